@@ -1,0 +1,1 @@
+"""The rules of 32-card poker: pure functions of frozen data, without I/O, clock, dice or web."""

@@ -1,0 +1,44 @@
+"""The deck: 32 cards, and the spellings a client may use for them (DECK-1)."""
+
+from collections.abc import Iterable
+from itertools import product
+from typing import NewType
+
+Card = NewType("Card", str)
+"""A canonical card, rank then suit: `Ah`, `Td`, `7s`."""
+
+RANKS = "AKQJT987"
+"""Ranks from high to low. An ace may also end the lowest straight (RANK-2)."""
+
+SUITS = "hdcs"
+"""Suits from high to low: hearts, diamonds, clubs, spades (RANK-4)."""
+
+DECK: tuple[Card, ...] = tuple(Card(rank + suit) for rank in RANKS for suit in SUITS)
+"""All 32 cards in canonical order: by rank, then by suit, high to low."""
+
+DECK_INDEX: dict[Card, int] = {card: index for index, card in enumerate(DECK)}
+
+HAND_SIZE = 5
+
+_RANK_SPELLINGS = {rank: {rank, rank.lower()} for rank in RANKS} | {"T": {"T", "t", "10"}}
+_SUIT_SPELLINGS = {"h": "hH♥", "d": "dD♦", "c": "cC♣", "s": "sS♠"}
+
+CARD_BY_SPELLING: dict[str, Card] = {
+    rank_text + suit_text: card
+    for card in DECK
+    for rank_text, suit_text in product(_RANK_SPELLINGS[card[0]], _SUIT_SPELLINGS[card[1]])
+}
+"""Every accepted spelling of every card, whole tokens only: `10s`, `ts`, `T♠` are all `Ts`.
+
+>>> CARD_BY_SPELLING["10s"], CARD_BY_SPELLING.get("1s"), CARD_BY_SPELLING.get("6h")
+('Ts', None, None)
+"""
+
+
+def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards from high to low, hearts first within a rank.
+
+    >>> in_deck_order([Card("7s"), Card("As"), Card("Ah")])
+    ('Ah', 'As', '7s')
+    """
+    return tuple(sorted(cards, key=DECK_INDEX.__getitem__))

@@ -1,0 +1,133 @@
+"""The houses as data: each ruleset is a value, and no rule ever asks which house it serves."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from typing import Any, Literal, get_args, get_type_hints
+
+from service.rules.errors import RuleViolation
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What people disagree on. A request may set each one; `OPTION_RULES` names its rule."""
+
+    two_pair_kicker: Literal["suit_then_rank", "rank_then_suit"]
+    suit_tiebreak: bool
+    over_blind: Literal["auto", "never"]
+    pot_limit_raise: Literal["pot_before_call", "pot_after_call"]
+    limit_cap_heads_up: bool
+    recycle: Literal["discards", "discards_and_mucked"]
+    checked_showdown: Literal["left_of_button", "left_of_big_blind"]
+    muck_losers: bool
+
+
+OPTION_RULES: Mapping[str, str] = {
+    "two_pair_kicker": "RANK-5",
+    "suit_tiebreak": "RANK-6",
+    "over_blind": "BLIND-1",
+    "pot_limit_raise": "BET-7",
+    "limit_cap_heads_up": "BET-6",
+    "recycle": "DRAW-3",
+    "checked_showdown": "SHOW-1",
+    "muck_losers": "SHOW-2",
+}
+
+
+def option_values(name: str) -> tuple[str | bool, ...]:
+    """Return the values that an option may take, in the order they are published."""
+    annotation = get_type_hints(Options)[name]
+    return (True, False) if annotation is bool else get_args(annotation)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One revision of one house's rules, with its options resolved.
+
+    `names_royal_flush`: a royal flush is a category of its own (RANK-1).
+    `parole_scope`: all live seats must agree, or the claimants of each pot (PAROLE-2).
+    """
+
+    id: str
+    revision: int
+    options: Options
+    names_royal_flush: bool
+    parole_scope: Literal["hand", "pot"]
+
+
+DEFAULT_RULESET_ID = "32-card-poker"
+
+_REVISIONS: tuple[Ruleset, ...] = (
+    Ruleset(
+        id="32-card-poker",
+        revision=1,
+        options=Options(
+            two_pair_kicker="suit_then_rank",
+            suit_tiebreak=True,
+            over_blind="auto",
+            pot_limit_raise="pot_before_call",
+            limit_cap_heads_up=True,
+            recycle="discards",
+            checked_showdown="left_of_button",
+            muck_losers=True,
+        ),
+        names_royal_flush=False,
+        parole_scope="hand",
+    ),
+    Ruleset(
+        id="32-card-draw",
+        revision=1,
+        options=Options(
+            two_pair_kicker="rank_then_suit",
+            suit_tiebreak=True,
+            over_blind="never",
+            pot_limit_raise="pot_after_call",
+            limit_cap_heads_up=True,
+            recycle="discards_and_mucked",
+            checked_showdown="left_of_big_blind",
+            muck_losers=True,
+        ),
+        names_royal_flush=True,
+        parole_scope="pot",
+    ),
+)
+
+RULESETS: Mapping[str, Mapping[int, Ruleset]] = {
+    ruleset_id: {r.revision: r for r in _REVISIONS if r.id == ruleset_id}
+    for ruleset_id in dict.fromkeys(r.id for r in _REVISIONS)
+}
+"""Every published ruleset: id, then revision. A revision, once published, never changes."""
+
+
+def resolve_ruleset(
+    ruleset_id: str = DEFAULT_RULESET_ID,
+    revision: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Ruleset:
+    """Return the ruleset a request asked for: the newest revision unless it names one.
+
+    Raises `RuleViolation` with `unknown_ruleset` or `unknown_revision`.
+
+    >>> resolve_ruleset("32-card-draw", options={"suit_tiebreak": False}).options.suit_tiebreak
+    False
+    """
+    return _resolve(ruleset_id, revision, tuple(sorted((options or {}).items())))
+
+
+@cache
+def _resolve(
+    ruleset_id: str, revision: int | None, options: tuple[tuple[str, Any], ...]
+) -> Ruleset:
+    revisions = RULESETS.get(ruleset_id)
+    if revisions is None:
+        raise RuleViolation.of("unknown_ruleset", ("ruleset", "id"), known=sorted(RULESETS))
+    newest = max(revisions)
+    ruleset = revisions.get(newest if revision is None else revision)
+    if ruleset is None:
+        raise RuleViolation.of("unknown_revision", ("ruleset", "revision"), newest=newest)
+    return replace(ruleset, options=replace(ruleset.options, **dict(options)))
+
+
+def options_as_dict(options: Options) -> dict[str, str | bool]:
+    """Return the options under their published names."""
+    return asdict(options)
