@@ -1,0 +1,140 @@
+"""Pots: what nobody matched goes back, the rest is layered by who may win it (POT-1..POT-5)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from service.rules.state import Chips, Player, Seat
+from service.rules.turns import clockwise_after
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips that the same seats may win; `eligible_seats` in seat order (POT-2)."""
+
+    amount: Chips
+    eligible_seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One winner's part of a pot; `odd_chips` of it, 0 or 1, would not divide (POT-4)."""
+
+    seat: Seat
+    amount: Chips
+    odd_chips: Chips
+
+
+def uncalled_part(players: Iterable[Player]) -> tuple[Seat, Chips] | None:
+    """Return the live seat whose bet nobody matched in full, and by how much (POT-1).
+
+    Folded chips match a bet too; dead chips never do (BLIND-7).
+
+    >>> uncalled_part([Player(1, "active", 0, 0, 76), Player(2, "all_in", 0, 0, 48)])
+    (1, 28)
+    """
+    highest = next_highest = 0
+    bettor: Player | None = None
+    for player in players:
+        live = player.contributed - player.dead
+        if live > highest:
+            highest, next_highest, bettor = live, highest, player
+        elif live > next_highest:
+            next_highest = live
+    if bettor is None or bettor.status == "folded" or highest == next_highest:
+        return None
+    return bettor.seat, highest - next_highest
+
+
+def return_uncalled(
+    players: tuple[Player, ...],
+) -> tuple[tuple[Player, ...], tuple[Seat, Chips] | None]:
+    """Return the players with the uncalled part back behind, and that part (POT-1)."""
+    uncalled = uncalled_part(players)
+    if uncalled is None:
+        return players, None
+    seat, amount = uncalled
+    return tuple(_take_back(p, amount) if p.seat == seat else p for p in players), uncalled
+
+
+def build_pots(players: Iterable[Player]) -> tuple[Pot, ...]:
+    """Return one pot for each distinct set of claimants, lowest first (POT-2).
+
+    Folded chips stay in the layers they reach, and what lies above every live seat falls to the
+    highest pot. Dead chips make no layer and join the lowest pot (BLIND-7).
+
+    >>> [pot.amount for pot in build_pots([
+    ...     Player(1, "all_in", 0, 0, 50), Player(2, "active", 9, 0, 120),
+    ...     Player(3, "active", 9, 0, 120), Player(4, "folded", 9, 0, 60)])]
+    [200, 150]
+    """
+    players = tuple(players)
+    in_play = [p for p in players if p.status != "folded"]
+    levels = sorted({p.contributed - p.dead for p in in_play} - {0}) or [0]
+    amount = sum(p.dead for p in players)
+    floor = 0
+    pots = []
+    for level in levels:
+        ceiling = level if level != levels[-1] else None
+        amount += sum(_between(p.contributed - p.dead, floor, ceiling) for p in players)
+        eligible = tuple(sorted(p.seat for p in in_play if p.contributed - p.dead >= level))
+        pots.append(Pot(amount, eligible))
+        amount, floor = 0, level
+    return tuple(pot for pot in pots if pot.amount)
+
+
+def share_pot(amount: Chips, winner_seats: Iterable[Seat], button_seat: Seat) -> tuple[Share, ...]:
+    """Return the winners' shares, clockwise from the button's left; odd chips one each (POT-4).
+
+    >>> [(share.seat, share.amount) for share in share_pot(101, [2, 3, 5], button_seat=1)]
+    [(2, 34), (3, 34), (5, 33)]
+    """
+    winners = clockwise_after(button_seat, winner_seats)
+    equal, odd = divmod(amount, len(winners))
+    return tuple(
+        Share(seat, equal + (position < odd), int(position < odd))
+        for position, seat in enumerate(winners)
+    )
+
+
+def pay(players: Iterable[Player], winnings: Mapping[Seat, Chips]) -> tuple[Player, ...]:
+    """Return the players of a completed hand: winnings behind, nothing in front (POT-5).
+
+    A seat that was all-in and won has chips again, so it is active again.
+    """
+    return tuple(_paid(p, winnings.get(p.seat, 0)) for p in players)
+
+
+def _between(chips: Chips, floor: Chips, ceiling: Chips | None) -> Chips:
+    reached = chips if ceiling is None else min(chips, ceiling)
+    return max(reached - floor, 0)
+
+
+def _take_back(player: Player, amount: Chips) -> Player:
+    return Player(
+        player.seat,
+        "active",
+        player.stack + amount,
+        max(player.street_bet - amount, 0),
+        player.contributed - amount,
+        player.dead,
+        player.acted_on_bet,
+        player.cards,
+        player.discards,
+        player.draw_clock_expired,
+    )
+
+
+def _paid(player: Player, amount: Chips) -> Player:
+    stack = player.stack + amount
+    return Player(
+        player.seat,
+        "active" if player.status == "all_in" and stack else player.status,
+        stack,
+        0,
+        player.contributed,
+        player.dead,
+        None,
+        player.cards,
+        player.discards,
+        player.draw_clock_expired,
+    )
