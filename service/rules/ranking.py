@@ -1,0 +1,182 @@
+"""Hands evaluated, ranked in bulk, and compared with the reason why (RANK-1 to RANK-8)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from service.rules import strength_table
+from service.rules.cards import DECK, SUITS, Card
+from service.rules.hand_classes import CLASSES, HandClass
+from service.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a hand is worth.
+
+    `cards`: in order of significance, within a group by suit. `suit_card`: the card whose suit
+    decides between equals, None where no suit can.
+    """
+
+    category: str
+    strength: int
+    cards: tuple[Card, ...]
+    suit_card: Card | None
+    hand_class: HandClass
+
+
+def strength(ruleset: Ruleset, cards: Sequence[Card]) -> int:
+    """Return how strong five distinct cards are: higher is better, equal is a tie (RANK-7)."""
+    return _strength_by_kind(ruleset)[strength_table.kind_of(cards)]
+
+
+def evaluate(ruleset: Ruleset, cards: Sequence[Card]) -> Evaluation:
+    """Return category, strength and order of five distinct cards (RANK-1 to RANK-4).
+
+    >>> from service.rules.ruleset import resolve_ruleset
+    >>> evaluation = evaluate(resolve_ruleset(), ["As", "7h", "8d", "9c", "Ts"])
+    >>> evaluation.category, evaluation.strength, evaluation.cards, evaluation.suit_card
+    ('straight', 2165, ('Ts', '9c', '8d', '7h', 'As'), 'Ts')
+    """
+    kind = strength_table.kind_of(cards)
+    class_number = kind // len(SUITS)
+    hand_class = CLASSES[class_number]
+    ordered = tuple(sorted(cards, key=_place_of_card(class_number).__getitem__))
+    position = hand_class.deciding_position if ruleset.options.suit_tiebreak else None
+    return Evaluation(
+        category=_categories(ruleset)[class_number],
+        strength=_strength_by_kind(ruleset)[kind],
+        cards=ordered,
+        suit_card=None if position is None else ordered[position],
+        hand_class=hand_class,
+    )
+
+
+def rank_in_bulk(
+    ruleset: Ruleset, masks: strength_table.Masks
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
+    """Return strengths and category numbers of card sets of exactly five cards each."""
+    kinds = strength_table.kinds_of(masks)
+    return (
+        strength_table.strength_of_kinds(ruleset)[kinds],
+        strength_table.category_of_kinds(ruleset)[kinds],
+    )
+
+
+@cache
+def _strength_by_kind(ruleset: Ruleset) -> tuple[int, ...]:
+    return tuple(strength_table.strength_of_kinds(ruleset).tolist())
+
+
+@cache
+def _categories(ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(strength_table.category_name(ruleset, number) for number in range(len(CLASSES)))
+
+
+@cache
+def _place_of_card(class_number: int) -> dict[Card, int]:
+    """Return the order of cards in hands of a class: by significance of rank, then by suit."""
+    ranks = CLASSES[class_number].ranks
+    return {
+        card: ranks.index(card[0]) * len(SUITS) + SUITS.index(card[1])
+        for card in DECK
+        if card[0] in ranks
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why one hand beats the next, or that it does not (RANK-8).
+
+    `part`: which group or kicker differed, empty where whole categories did.
+    `better`, `worse`: what differed: two categories, two ranks or two suits.
+    """
+
+    kind: Literal["category", "rank", "suit", "tie"]
+    rule: str
+    part: str = ""
+    better: str = ""
+    worse: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Hands from best to worst.
+
+    `order`: indices of the posted hands. `places`: of each in that order, shared by ties.
+    `reasons`: between neighbours of that order.
+    """
+
+    order: tuple[int, ...]
+    places: tuple[int, ...]
+    evaluations: tuple[Evaluation, ...]
+    reasons: tuple[Reason, ...]
+
+
+def compare(ruleset: Ruleset, hands: Sequence[Sequence[Card]]) -> Comparison:
+    """Return the hands in order, best first, and why each beats the next (RANK-8)."""
+    evaluated = [evaluate(ruleset, cards) for cards in hands]
+    order = sorted(range(len(hands)), key=lambda index: -evaluated[index].strength)
+    evaluations = tuple(evaluated[index] for index in order)
+    places = [1]
+    for position, (better, worse) in enumerate(pairwise(evaluations), start=1):
+        places.append(places[-1] if better.strength == worse.strength else position + 1)
+    return Comparison(
+        order=tuple(order),
+        places=tuple(places),
+        evaluations=evaluations,
+        reasons=tuple(_reason(ruleset, *pair) for pair in pairwise(evaluations)),
+    )
+
+
+_CARDS_FROM_HIGH = ("highest card", "second card", "third card", "fourth card", "lowest card")
+_PARTS = {
+    "royal_flush": _CARDS_FROM_HIGH,
+    "straight_flush": _CARDS_FROM_HIGH,
+    "four_of_a_kind": (*["four of a kind"] * 4, "kicker"),
+    "flush": _CARDS_FROM_HIGH,
+    "full_house": (*["three of a kind"] * 3, "pair", "pair"),
+    "straight": _CARDS_FROM_HIGH,
+    "three_of_a_kind": (*["three of a kind"] * 3, "higher kicker", "lower kicker"),
+    "two_pair": ("higher pair", "higher pair", "lower pair", "lower pair", "kicker"),
+    "one_pair": ("pair", "pair", "highest kicker", "second kicker", "lowest kicker"),
+    "high_card": _CARDS_FROM_HIGH,
+}
+"""What each of `HandClass.ranks` is called, by category."""
+
+
+_DECIDING_PART = {"one_pair": "highest kicker", "two_pair": "kicker"}
+"""The card whose suit decides, where that is not the highest card (RANK-4)."""
+
+
+def _reason(ruleset: Ruleset, better: Evaluation, worse: Evaluation) -> Reason:
+    if better.strength == worse.strength:
+        return Reason("tie", "RANK-6")
+    category = better.category
+    if category != worse.category:
+        return Reason("category", "RANK-1", "", category, worse.category)
+    ranks = zip(_PARTS[category], better.hand_class.ranks, worse.hand_class.ranks, strict=True)
+    difference = next(
+        (Reason("rank", "RANK-3", *each) for each in ranks if each[1] != each[2]), None
+    )
+    suits = _differing_suits(better, worse)
+    if category == "two_pair" and difference and difference.part == "kicker":
+        suit_comes_first = ruleset.options.two_pair_kicker == "suit_then_rank"
+        if suits and suit_comes_first:
+            return Reason("suit", "RANK-5", "kicker", *suits)
+        return replace(difference, rule="RANK-5")
+    return difference or Reason(
+        "suit", "RANK-4", _DECIDING_PART.get(category, "highest card"), *(suits or ())
+    )
+
+
+def _differing_suits(better: Evaluation, worse: Evaluation) -> tuple[str, str] | None:
+    if better.suit_card is None or worse.suit_card is None:
+        return None
+    suits = better.suit_card[1], worse.suit_card[1]
+    return suits if suits[0] != suits[1] else None

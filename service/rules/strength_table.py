@@ -1,0 +1,133 @@
+"""Every hand's class and deciding suit, found by a perfect hash of its card set.
+
+A hand is a set of 32 bits. Its upper and lower half each look up a number, and their sum is the
+hand's index among all 201,376. The table holds the hand's kind there: its class (`CLASSES`) times
+four plus the deciding card's suit (`SUITS`). Strengths of kinds are small tables by option.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain, combinations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS, Card
+from service.rules.hand_classes import CATEGORY_NUMBER, CLASSES, strengths
+from service.rules.ruleset import Ruleset
+
+Masks = npt.NDArray[np.uint32]
+Indices = npt.NDArray[np.intp]
+
+CARD_BIT: dict[Card, int] = {card: 1 << index for index, card in enumerate(DECK)}
+HAND_COUNT = comb(len(DECK), HAND_SIZE)
+
+_HALF_BITS = 16
+_HALF_MASK = (1 << _HALF_BITS) - 1
+_ROYAL_RANKS = "AKQJT"
+
+
+def _half_tables() -> tuple[Indices, Indices]:
+    """Return, for each upper half, the hands before it, and each lower half's place within."""
+    halves = np.arange(1 << _HALF_BITS, dtype=np.uint32)
+    cards_in = np.bitwise_count(halves)
+    completions = np.array(
+        [comb(_HALF_BITS, HAND_SIZE - held) if held <= HAND_SIZE else 0 for held in range(17)],
+        dtype=np.intp,
+    )[cards_in]
+    hands_before = np.cumsum(completions) - completions
+    place_within = np.zeros(len(halves), dtype=np.intp)
+    for held in range(HAND_SIZE + 1):
+        of_this_size = cards_in == held
+        place_within[of_this_size] = np.arange(np.count_nonzero(of_this_size))
+    return hands_before, place_within
+
+
+_HANDS_BEFORE, _PLACE_WITHIN = _half_tables()
+
+
+def indices_of(masks: Masks) -> Indices:
+    """Return the perfect hash of card sets of exactly five cards each."""
+    indices: Indices = _HANDS_BEFORE[masks >> _HALF_BITS] + _PLACE_WITHIN[masks & _HALF_MASK]
+    return indices
+
+
+def _all_kinds() -> npt.NDArray[np.uint16]:
+    """Return the kind of every hand, at its index."""
+    cards = np.fromiter(
+        chain.from_iterable(combinations(range(len(DECK)), HAND_SIZE)),
+        dtype=np.uint32,
+        count=HAND_COUNT * HAND_SIZE,
+    ).reshape(HAND_COUNT, HAND_SIZE)
+    rank, suit = cards // len(SUITS), cards % len(SUITS)
+    # Five ranks as one number: how often each occurs (at most 4 times), in base 5.
+    weight = 5 ** np.arange(len(RANKS), dtype=np.uint32)
+    class_by_ranks = np.zeros((2, 5 ** len(RANKS)), dtype=np.uint16)
+    deciding_rank = np.full(len(CLASSES), len(RANKS), dtype=np.uint32)
+    for number, hand_class in enumerate(CLASSES):
+        suited = hand_class.category in {"flush", "straight_flush"}
+        ranks = [RANKS.index(each) for each in hand_class.ranks]
+        class_by_ranks[int(suited), weight[ranks].sum()] = number
+        if hand_class.deciding_position is not None:
+            deciding_rank[number] = ranks[hand_class.deciding_position]
+    suited_hands = (suit == suit[:, :1]).all(axis=1)
+    number = class_by_ranks[suited_hands.astype(np.intp), weight[rank].sum(axis=1)]
+    deciding_suit = np.where(rank == deciding_rank[number][:, None], suit, 0).sum(axis=1)
+    kinds = np.empty(HAND_COUNT, dtype=np.uint16)
+    masks = np.bitwise_or.reduce(np.uint32(1) << cards, axis=1)
+    kinds[indices_of(masks)] = number * len(SUITS) + deciding_suit
+    return kinds
+
+
+_KINDS = _all_kinds()
+
+
+def kinds_of(masks: Masks) -> npt.NDArray[np.uint16]:
+    """Return the kinds of card sets of exactly five cards each."""
+    return _KINDS[indices_of(masks)]
+
+
+# Single hands read the same tables without numpy's cost per call.
+_hands_before = _HANDS_BEFORE.data
+_place_within = _PLACE_WITHIN.data
+_kinds = _KINDS.data
+
+
+def kind_of(cards: Sequence[Card]) -> int:
+    """Return the kind of five distinct cards: class number times 4, plus the deciding suit."""
+    mask = 0
+    for card in cards:
+        mask |= CARD_BIT[card]
+    kind: int = _kinds[_hands_before[mask >> _HALF_BITS] + _place_within[mask & _HALF_MASK]]
+    return kind
+
+
+@cache
+def strength_of_kinds(ruleset: Ruleset) -> npt.NDArray[np.uint16]:
+    """Return the strength of every kind under these options (RANK-7)."""
+    return np.array(strengths(ruleset.options), dtype=np.uint16).ravel()
+
+
+@cache
+def category_of_kinds(ruleset: Ruleset) -> npt.NDArray[np.uint8]:
+    """Return the category number of every kind in this house (RANK-1)."""
+    numbers = [CATEGORY_NUMBER[category_name(ruleset, number)] for number in range(len(CLASSES))]
+    return np.repeat(np.array(numbers, dtype=np.uint8), len(SUITS))
+
+
+def category_name(ruleset: Ruleset, class_number: int) -> str:
+    """Return the category of a class; a royal flush has a name only in some houses (RANK-1)."""
+    hand_class = CLASSES[class_number]
+    is_royal = hand_class.category == "straight_flush" and hand_class.ranks == _ROYAL_RANKS
+    return "royal_flush" if is_royal and ruleset.names_royal_flush else hand_class.category
+
+
+def category_counts(ruleset: Ruleset) -> dict[str, int]:
+    """Return how many of the 201,376 hands each category of this house holds (RANK-7)."""
+    numbers = category_of_kinds(ruleset)[_KINDS]
+    return {
+        category: int(np.count_nonzero(numbers == number))
+        for category, number in CATEGORY_NUMBER.items()
+        if np.any(numbers == number)
+    }
