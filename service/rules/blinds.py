@@ -1,0 +1,149 @@
+"""How large the blinds are, and what bets they make on each street (BLIND-1, BLIND-3, BET-6)."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from service.rules.errors import Fault, RuleViolation
+from service.rules.ruleset import Ruleset
+from service.rules.state import Blinds, Chips, Street, Structure
+
+BlindName = Literal["small", "big", "over"]
+
+BLIND_NAMES: tuple[BlindName, ...] = ("small", "big", "over")
+"""Clockwise from the button's left (BLIND-1)."""
+
+TWO_BLINDS_UP_TO = 3
+"""Seats dealt in beyond which an over blind is posted (BLIND-1)."""
+
+HEADS_UP = 2
+
+LIMIT_BETS = 4
+"""Bets and raises of one limit round, the largest blind included (BET-6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The name of a table, such as 1/2; what it says of the blinds depends on the structure."""
+
+    low: Chips
+    high: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class StreetLimits:
+    """The bets of one street; `max_bets` is None where there is no cap."""
+
+    street: Street
+    min_bet: Chips
+    raise_step: Chips
+    max_bets: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BettingLimits:
+    """The blinds in play at a table and the bets of both its rounds."""
+
+    blinds: Blinds
+    streets: tuple[StreetLimits, ...]
+
+
+def over_blind_in_play(ruleset: Ruleset, dealt_in: int) -> bool:
+    """Return whether a third blind is posted: with more than 3 dealt in (BLIND-1)."""
+    return ruleset.options.over_blind == "auto" and dealt_in > TWO_BLINDS_UP_TO
+
+
+def largest_blind(blinds: Blinds) -> Chips:
+    """Return the largest of the blinds in play."""
+    return blinds.big if blinds.over is None else blinds.over
+
+
+def blinds_of_stakes(structure: Structure, stakes: Stakes) -> Blinds:
+    """Return small, big and over as 1 : 2 : 4, from stakes as the structure names them (BLIND-3).
+
+    >>> blinds_of_stakes("limit", Stakes(2, 4))
+    Blinds(small=1, big=2, over=4)
+    >>> blinds_of_stakes("no_limit", Stakes(2, 4))
+    Blinds(small=2, big=4, over=8)
+    """
+    low, high = stakes.low, stakes.high
+    if high != 2 * low:
+        raise RuleViolation(
+            "stakes_not_whole",
+            [Fault("stakes_not_double", ("stakes", "high"), {"low": low, "high": high})],
+        )
+    if structure != "limit":
+        return Blinds(small=low, big=high, over=2 * high)
+    if low % 2:
+        raise RuleViolation.of("stakes_not_whole", ("stakes", "low"), low=low)
+    return Blinds(small=low // 2, big=low, over=high)
+
+
+def blinds_in_play(
+    ruleset: Ruleset,
+    structure: Structure,
+    dealt_in: int,
+    *,
+    blinds: Blinds | None = None,
+    stakes: Stakes | None = None,
+) -> Blinds:
+    """Return the blinds of a hand, given outright or as stakes; `over` only where it is in play.
+
+    Exactly one of the two is given. Blinds given outright keep no fixed ratio, but never fall.
+    """
+    if blinds is None:
+        blinds = blinds_of_stakes(structure, _given(stakes))
+    elif stakes is not None:
+        raise RuleViolation.of("field_not_applicable", ("stakes",), field="stakes")
+    if not over_blind_in_play(ruleset, dealt_in):
+        blinds = replace(blinds, over=None)
+    elif blinds.over is None:
+        raise RuleViolation.of("field_required", ("blinds", "over"), field="over")
+    _refuse_falling(blinds)
+    return blinds
+
+
+def betting_limits(
+    ruleset: Ruleset, structure: Structure, blinds: Blinds, dealt_in: int
+) -> BettingLimits:
+    """Return the minimum bet, raise step and cap of both rounds, from the blinds in play.
+
+    BET-4, BET-6: the largest blind, in limit twice that after the draw and at most four bets.
+    """
+    bet = largest_blind(blinds)
+    late_bet = 2 * bet if structure == "limit" else bet
+    max_bets = bets_allowed(ruleset, structure, dealt_in)
+    return BettingLimits(
+        blinds,
+        (
+            StreetLimits("pre_draw", bet, bet, max_bets),
+            StreetLimits("post_draw", late_bet, late_bet, max_bets),
+        ),
+    )
+
+
+def bets_allowed(ruleset: Ruleset, structure: Structure, live_seats: int) -> int | None:
+    """Return the cap on the bets of a round, or None where there is none (BET-6)."""
+    if structure != "limit":
+        return None
+    uncapped = live_seats == HEADS_UP and not ruleset.options.limit_cap_heads_up
+    return None if uncapped else LIMIT_BETS
+
+
+def _given(stakes: Stakes | None) -> Stakes:
+    if stakes is None:
+        raise RuleViolation.of("field_required", ("blinds",), field="blinds")
+    return stakes
+
+
+def _refuse_falling(blinds: Blinds) -> None:
+    sizes = [("small", blinds.small), ("big", blinds.big), ("over", largest_blind(blinds))]
+    floors = (1, blinds.small, blinds.big)
+    faults = [
+        Fault(
+            "blind_too_small", ("blinds", name), {"blind": name, "amount": size, "minimum": floor}
+        )
+        for (name, size), floor in zip(sizes, floors, strict=True)
+        if size < floor
+    ]
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)

@@ -1,0 +1,70 @@
+"""What a newcomer or a returning seat owes for the blinds it has missed (BLIND-6)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from service.rules.blinds import BLIND_NAMES, BlindName, largest_blind
+from service.rules.errors import Fault, Path, RuleViolation
+from service.rules.state import Blinds, Chips
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Chips due on coming in: `live` ones are a bet, `dead` ones go straight to the pot."""
+
+    live: Chips = 0
+    dead: Chips = 0
+
+    @property
+    def total(self) -> Chips:
+        """All that is due."""
+        return self.live + self.dead
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether there is a debt that the seat may avoid by waiting for the largest blind."""
+        return self.total > 0
+
+
+NOTHING_OWED = Owed()
+
+
+def newcomer_owes(blinds: Blinds) -> Owed:
+    """Return the entry fee: the largest blind in play, live (BLIND-6)."""
+    return Owed(live=largest_blind(blinds))
+
+
+def returning_owes(blinds: Blinds, missed: Sequence[BlindName]) -> Owed:
+    """Return max(big, largest missed) live and the other missed blinds dead (BLIND-6).
+
+    The live part is never more than the largest blind of the hand, `blinds` being those in play.
+
+    >>> returning_owes(Blinds(1, 2, 4), ["small", "big", "over"])
+    Owed(live=4, dead=3)
+    >>> returning_owes(Blinds(1, 2, 4), ["small"])
+    Owed(live=2, dead=0)
+    """
+    if not missed:
+        return NOTHING_OWED
+    size = {"small": blinds.small, "big": blinds.big, "over": largest_blind(blinds)}
+    *others, largest = sorted(missed, key=BLIND_NAMES.index)
+    return Owed(live=max(blinds.big, size[largest]), dead=sum(size[name] for name in others))
+
+
+def missed_blinds(blinds: Blinds, *, newcomer: bool, missed: Sequence[BlindName]) -> Owed:
+    """Return what one seat owes at a table whose blinds in play are `blinds` (BLIND-6)."""
+    faults = missed_list_faults(missed, newcomer=newcomer, path=("missed",))
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)
+    return newcomer_owes(blinds) if newcomer else returning_owes(blinds, missed)
+
+
+def missed_list_faults(missed: Sequence[BlindName], *, newcomer: bool, path: Path) -> list[Fault]:
+    """Return what is wrong with a list of missed blinds: a newcomer cannot have missed any."""
+    if newcomer and missed:
+        return [Fault("field_not_applicable", path, {"field": "missed"})]
+    return [
+        Fault("duplicate_blind", (*path, index), {"blind": name})
+        for index, name in enumerate(missed)
+        if name in missed[:index]
+    ]
