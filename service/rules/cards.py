@@ -1,8 +1,10 @@
 """The deck: 32 cards, and the spellings a client may use for them (DECK-1)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NewType
+
+from service.rules.errors import Fault, Path
 
 Card = NewType("Card", str)
 """A canonical card, rank then suit: `Ah`, `Td`, `7s`."""
@@ -42,3 +44,21 @@ def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     ('Ah', 'As', '7s')
     """
     return tuple(sorted(cards, key=DECK_INDEX.__getitem__))
+
+
+def duplicate_faults(located: Iterable[tuple[Path, Sequence[Card]]]) -> list[Fault]:
+    """Return a fault for each card that was posted before, in this list or in an earlier one.
+
+    DECK-1: one deck of 32 distinct cards.
+
+    >>> duplicate_faults([(("stub",), [Card("Ah"), Card("7s"), Card("Ah")])])
+    [Fault(code='duplicate_card', path=('stub', 2), params={'card': 'Ah'})]
+    """
+    seen: set[Card] = set()
+    faults = []
+    for path, cards in located:
+        for index, card in enumerate(cards):
+            if card in seen:
+                faults.append(Fault("duplicate_card", (*path, index), {"card": card}))
+            seen.add(card)
+    return faults

@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from service.rules import strength_table
-from service.rules.cards import DECK, SUITS, Card
+from service.rules.cards import DECK, HAND_SIZE, SUITS, Card, duplicate_faults
+from service.rules.errors import Fault, RuleViolation
 from service.rules.hand_classes import CLASSES, HandClass
 from service.rules.ruleset import Ruleset
 
@@ -57,11 +58,34 @@ def evaluate(ruleset: Ruleset, cards: Sequence[Card]) -> Evaluation:
     )
 
 
+def evaluate_hands(ruleset: Ruleset, hands: Sequence[Sequence[Card]]) -> list[Evaluation]:
+    """Return the evaluation of each hand of five cards; different hands may share cards.
+
+    Raises `RuleViolation` with `duplicate_card` where a hand repeats one (DECK-1).
+    """
+    faults = [
+        fault
+        for index, cards in enumerate(hands)
+        if len(set(cards)) < len(cards)
+        for fault in duplicate_faults([(("hands", index), cards)])
+    ]
+    if faults:
+        raise RuleViolation("duplicate_card", faults)
+    return [evaluate(ruleset, cards) for cards in hands]
+
+
 def rank_in_bulk(
-    ruleset: Ruleset, masks: strength_table.Masks
+    ruleset: Ruleset, hands: strength_table.Masks
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """Return strengths and category numbers of card sets of exactly five cards each."""
-    kinds = strength_table.kinds_of(masks)
+    """Return strengths and category numbers of hands of five cards each, given as sets of bits.
+
+    Raises `RuleViolation` with `duplicate_card` where a hand has fewer, having repeated one.
+    """
+    repeating = np.flatnonzero(np.bitwise_count(hands) != HAND_SIZE)
+    if len(repeating):
+        faults = [Fault("duplicate_card", ("hands", index)) for index in repeating.tolist()]
+        raise RuleViolation("duplicate_card", faults)
+    kinds = strength_table.kinds_of(hands)
     return (
         strength_table.strength_of_kinds(ruleset)[kinds],
         strength_table.category_of_kinds(ruleset)[kinds],
@@ -90,6 +114,15 @@ def _place_of_card(class_number: int) -> dict[Card, int]:
 
 
 @dataclass(frozen=True, slots=True)
+class RankedHand:
+    """A compared hand with its place, which ties share."""
+
+    id: str
+    place: int
+    evaluation: Evaluation
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why one hand beats the next, or that it does not (RANK-8).
 
@@ -102,36 +135,49 @@ class Reason:
     part: str = ""
     better: str = ""
     worse: str = ""
+    better_id: str = ""
+    worse_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Hands from best to worst.
+    """Hands from best to worst, ties in the order posted, and the reasons between neighbours."""
 
-    `order`: indices of the posted hands. `places`: of each in that order, shared by ties.
-    `reasons`: between neighbours of that order.
-    """
-
-    order: tuple[int, ...]
-    places: tuple[int, ...]
-    evaluations: tuple[Evaluation, ...]
+    ranked: tuple[RankedHand, ...]
     reasons: tuple[Reason, ...]
 
 
-def compare(ruleset: Ruleset, hands: Sequence[Sequence[Card]]) -> Comparison:
-    """Return the hands in order, best first, and why each beats the next (RANK-8)."""
-    evaluated = [evaluate(ruleset, cards) for cards in hands]
-    order = sorted(range(len(hands)), key=lambda index: -evaluated[index].strength)
-    evaluations = tuple(evaluated[index] for index in order)
-    places = [1]
-    for position, (better, worse) in enumerate(pairwise(evaluations), start=1):
-        places.append(places[-1] if better.strength == worse.strength else position + 1)
-    return Comparison(
-        order=tuple(order),
-        places=tuple(places),
-        evaluations=evaluations,
-        reasons=tuple(_reason(ruleset, *pair) for pair in pairwise(evaluations)),
+def compare_hands(ruleset: Ruleset, hands: Sequence[tuple[str, Sequence[Card]]]) -> Comparison:
+    """Return hands, each with its id, in order, best first, and why each beats the next (RANK-8).
+
+    Raises `RuleViolation` with `duplicate_id` or `duplicate_card` (DECK-1).
+    """
+    _require_distinct(hands)
+    evaluated = sorted(
+        ((hand_id, evaluate(ruleset, cards)) for hand_id, cards in hands),
+        key=lambda each: -each[1].strength,
     )
+    ranked: list[RankedHand] = []
+    for position, (hand_id, evaluation) in enumerate(evaluated, start=1):
+        ties = ranked and ranked[-1].evaluation.strength == evaluation.strength
+        ranked.append(RankedHand(hand_id, ranked[-1].place if ties else position, evaluation))
+    return Comparison(
+        tuple(ranked), tuple(_reason(ruleset, *neighbours) for neighbours in pairwise(ranked))
+    )
+
+
+def _require_distinct(hands: Sequence[tuple[str, Sequence[Card]]]) -> None:
+    seen: set[str] = set()
+    faults = []
+    for index, (hand_id, _) in enumerate(hands):
+        if hand_id in seen:
+            faults.append(Fault("duplicate_id", ("hands", index, "id"), {"id": hand_id}))
+        seen.add(hand_id)
+    faults += duplicate_faults(
+        (("hands", index, "cards"), cards) for index, (_, cards) in enumerate(hands)
+    )
+    if faults:
+        raise RuleViolation(faults[0].code, faults)
 
 
 _CARDS_FROM_HIGH = ("highest card", "second card", "third card", "fourth card", "lowest card")
@@ -154,7 +200,12 @@ _DECIDING_PART = {"one_pair": "highest kicker", "two_pair": "kicker"}
 """The card whose suit decides, where that is not the highest card (RANK-4)."""
 
 
-def _reason(ruleset: Ruleset, better: Evaluation, worse: Evaluation) -> Reason:
+def _reason(ruleset: Ruleset, better: RankedHand, worse: RankedHand) -> Reason:
+    reason = _difference(ruleset, better.evaluation, worse.evaluation)
+    return replace(reason, better_id=better.id, worse_id=worse.id)
+
+
+def _difference(ruleset: Ruleset, better: Evaluation, worse: Evaluation) -> Reason:
     if better.strength == worse.strength:
         return Reason("tie", "RANK-6")
     category = better.category

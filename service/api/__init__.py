@@ -1,0 +1,1 @@
+"""HTTP around the rules: bodies in, answers and problems out."""

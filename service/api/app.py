@@ -1,0 +1,29 @@
+"""The application: routes, problems and middleware put together."""
+
+from flask import Flask, request
+from werkzeug.exceptions import NotFound
+
+from service.api.config import Settings
+from service.api.middleware.headers import register_headers
+from service.api.middleware.request_id import register_request_ids
+from service.api.problems import register_problems
+from service.api.routes import hands, problems, rulesets, service
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """Return the service as a WSGI application."""
+    app = Flask("parole", static_folder=None)
+    app.url_map.merge_slashes = False
+    register_request_ids(app)
+    register_headers(app, settings or Settings())
+    register_problems(app)
+    app.before_request(refuse_doubled_slash)
+    for module in (hands, problems, rulesets, service):
+        app.register_blueprint(module.blueprint)
+    return app
+
+
+def refuse_doubled_slash() -> None:
+    """Keep one path for each resource: routing would read //v1 as /v1."""
+    if request.environ["PATH_INFO"].startswith("//"):
+        raise NotFound

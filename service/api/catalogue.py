@@ -1,0 +1,162 @@
+"""The catalogue of problems: every code, its status, its sentence, and what a client can do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One code. `status` is absent where the code only ever locates a fault inside a problem."""
+
+    title: str
+    template: str
+    help: str
+    status: int | None = None
+
+    def sentence(self, params: Mapping[str, Any]) -> str:
+        """Return the template with its parameters filled in; lists are spelled out."""
+        spelled = {
+            name: ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+            for name, value in params.items()
+        }
+        return self.template.format_map(spelled)
+
+
+_PROTOCOL = {
+    "malformed_json": Entry(
+        "The body is not JSON",
+        "The body is not valid JSON: {reason}.",
+        "Send one JSON value in UTF-8, without a byte order mark, NaN, Infinity or trailing text, "
+        "nested at most 16 deep.",
+        HTTPStatus.BAD_REQUEST,
+    ),
+    "duplicate_key": Entry(
+        "A key occurs twice",
+        "The key {key} occurs twice in one object, at line {line} column {column}.",
+        "Send each member of an object once.",
+        HTTPStatus.BAD_REQUEST,
+    ),
+    "invalid_request": Entry(
+        "The body is not what the contract says",
+        "The body is not what openapi.yaml says; errors lists every fault.",
+        "Each item of errors points at one fault. Mend them all and send the request again.",
+        HTTPStatus.BAD_REQUEST,
+    ),
+    "bad_request": Entry(
+        "The request is not HTTP as it should be",
+        "The request could not be understood.",
+        "Check the request line and the headers.",
+        HTTPStatus.BAD_REQUEST,
+    ),
+    "not_found": Entry(
+        "No such resource",
+        "There is nothing at this path.",
+        "The paths are in /openapi.yaml; they end without a slash and are never redirected.",
+        HTTPStatus.NOT_FOUND,
+    ),
+    "method_not_allowed": Entry(
+        "Method not allowed",
+        "This path does not answer this method; Allow lists those it does.",
+        "Use a method of the Allow header.",
+        HTTPStatus.METHOD_NOT_ALLOWED,
+    ),
+    "body_too_large": Entry(
+        "The body is too large",
+        "The body is larger than {limit} bytes.",
+        "Send less at once; /version states the limits.",
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    ),
+    "unsupported_media_type": Entry(
+        "The body must be JSON",
+        "Content-Type must be application/json in UTF-8.",
+        "Send Content-Type: application/json. Types such as application/x+json are refused.",
+        HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    ),
+    "unsupported_content_encoding": Entry(
+        "The body must not be compressed",
+        "Content-Encoding must be absent or identity.",
+        "Send the body as it is, without gzip or another coding.",
+        HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    ),
+    "internal_error": Entry(
+        "Our fault",
+        "The service failed; the fault is ours.",
+        "Report the request_id. Sending the same request again is safe.",
+        HTTPStatus.INTERNAL_SERVER_ERROR,
+    ),
+}
+
+_CONTRACT_FAULTS = {
+    "missing_field": Entry("A field is missing", "This field is required.", "Send the field."),
+    "unknown_field": Entry(
+        "A field is unknown",
+        "There is no such field here. {hint}",
+        "Remove the field, or correct its name to the one that params.did_you_mean gives.",
+    ),
+    "invalid_type": Entry(
+        "A value has the wrong type",
+        "This must be {expected}.",
+        "Nothing is converted: numbers are not strings, and true is not 1.",
+    ),
+    "null_not_allowed": Entry(
+        "A value is null", "This must not be null.", "Leave the field out instead."
+    ),
+    "out_of_range": Entry(
+        "A number is out of range",
+        "This must be a whole number from {minimum} to {maximum}.",
+        "Send a number within the bounds.",
+    ),
+    "invalid_card": Entry(
+        "Not a card of this deck",
+        "This is not a card of the 32-card deck.",
+        "Write rank and suit, such as Ah, Td or 10d: ranks 7 8 9 T J Q K A, suits h d c s or "
+        "♥ ♦ ♣ ♠, in any letter case.",
+    ),
+    "invalid_length": Entry(
+        "Too few or too many",
+        "The length must be from {minimum} to {maximum}.",
+        "Send as many as the bounds allow.",
+    ),
+    "invalid_format": Entry(
+        "A string has the wrong form",
+        "This must match {pattern}.",
+        "Send a string of the form that the contract describes.",
+    ),
+    "unknown_value": Entry(
+        "Not one of the known values",
+        "This must be one of: {allowed}.",
+        "Send one of params.allowed.",
+    ),
+}
+
+_RULES = {
+    "unknown_ruleset": Entry(
+        "No such ruleset",
+        "There is no such ruleset. Known: {known}.",
+        "GET /v1/rulesets lists them. In a path this is a 404, in a body a 422.",
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+    ),
+    "unknown_revision": Entry(
+        "No such revision",
+        "This ruleset has no such revision; the newest is {newest}.",
+        "Leave revision out for the newest.",
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+    ),
+    "duplicate_card": Entry(
+        "A card occurs twice",
+        "This repeats a card; there is one of each in the deck.",
+        "No card may occur twice in a hand, nor in all that one request posts together (DECK-1).",
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+    ),
+    "duplicate_id": Entry(
+        "An id occurs twice",
+        "The id {id} was posted before.",
+        "Ids are compared by exact code points.",
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+    ),
+}
+
+CATALOGUE: Mapping[str, Entry] = {**_PROTOCOL, **_CONTRACT_FAULTS, **_RULES}
+"""Every code that an answer may carry. A code is a promise; the sentences are not."""

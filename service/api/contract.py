@@ -1,0 +1,22 @@
+"""The contract of this build: `openapi.yaml` as it is written, and the same as JSON."""
+
+from functools import cache
+from pathlib import Path
+
+import orjson
+import yaml
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@cache
+def contract_yaml() -> bytes:
+    """Return openapi.yaml: beside the package in a checkout, inside it in a wheel."""
+    inside = _PACKAGE / "openapi.yaml"
+    return (inside if inside.exists() else _PACKAGE.parent / "openapi.yaml").read_bytes()
+
+
+@cache
+def contract_json() -> bytes:
+    """Return openapi.yaml as JSON."""
+    return orjson.dumps(yaml.load(contract_yaml(), Loader=yaml.CSafeLoader))

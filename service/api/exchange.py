@@ -1,0 +1,55 @@
+"""One exchange: a body in through its schema, an answer out as JSON."""
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import orjson
+from flask import Response, request
+from marshmallow import Schema, ValidationError
+
+from service.api.config import BODY_LIMIT
+from service.api.json_body import read_json
+from service.api.problems import Problem
+from service.api.schemas.fields import faults_of
+from service.rules.ruleset import Ruleset, options_as_dict
+
+
+def posted(schema: Schema, limit: int = BODY_LIMIT) -> dict[str, Any]:
+    """Return the request's body as `schema` reads it.
+
+    Raises `Problem` with `invalid_request`, which lists every fault, or with what is wrong with
+    the body itself.
+    """
+    value = read_json(limit)
+    try:
+        body: dict[str, Any] = schema.load(value)
+    except ValidationError as error:
+        raise Problem("invalid_request", faults_of(error.messages)) from None
+    return body
+
+
+def answered(body: Mapping[str, Any]) -> Response:
+    """Return `body` as the JSON of an answer that nobody caches."""
+    content = orjson.dumps(body, option=orjson.OPT_SERIALIZE_NUMPY)
+    return Response(content, headers={"Cache-Control": "no-store"}, content_type="application/json")
+
+
+def published(content: bytes, content_type: str = "application/json") -> Response:
+    """Return what changes only with a release: cached, and asked for again by its ETag (304)."""
+    response = Response(content, content_type=content_type)
+    response.headers["Cache-Control"] = "no-cache"
+    response.set_etag(hashlib.sha256(content).hexdigest()[:32])
+    response.make_conditional(request)
+    return response
+
+
+@cache
+def echo(ruleset: Ruleset) -> dict[str, Any]:
+    """Return a resolved ruleset as every answer repeats it."""
+    return {
+        "id": ruleset.id,
+        "revision": ruleset.revision,
+        "options": options_as_dict(ruleset.options),
+    }

@@ -1,0 +1,115 @@
+"""Every error answer is made here: RFC 9457 problems with a code, pointers and parameters."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+from itertools import islice
+from typing import Any
+
+import orjson
+from flask import Flask, Response, g
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from service.api.catalogue import CATALOGUE
+from service.api.config import ERROR_LIMIT
+from service.rules.errors import Fault, Path, RuleViolation
+
+_log = logging.getLogger(__name__)
+
+_CODE_OF_STATUS = {
+    HTTPStatus.NOT_FOUND: "not_found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "body_too_large",
+}
+
+
+class Problem(Exception):
+    """A request that cannot be answered, refused before any rule was asked."""
+
+    def __init__(
+        self,
+        code: str,
+        faults: Iterable[Fault] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.faults = tuple(faults)
+        self.headers = headers or {}
+
+
+def problem_response(
+    code: str,
+    faults: Iterable[Fault] = (),
+    *,
+    status: int | None = None,
+    headers: Mapping[str, str] | None = None,
+    members: Mapping[str, Any] | None = None,
+) -> Response:
+    """Return the problem `code` as an answer.
+
+    `status` overrides the catalogue's, `members` extend the problem.
+    """
+    entry = CATALOGUE[code]
+    faults = tuple(faults)
+    body = {
+        "type": f"/problems/{code}",
+        "title": entry.title,
+        "status": status or entry.status,
+        "code": code,
+        "detail": entry.sentence(faults[0].params if faults else {}),
+        "request_id": g.request_id,
+        "errors": [_error_item(fault) for fault in islice(faults, ERROR_LIMIT)],
+        **(members or {}),
+    }
+    if len(faults) > ERROR_LIMIT:
+        body["errors_omitted"] = len(faults) - ERROR_LIMIT
+    return Response(
+        orjson.dumps(body),
+        status or entry.status,
+        headers,
+        mimetype="application/problem+json",
+    )
+
+
+def _error_item(fault: Fault) -> dict[str, Any]:
+    return {
+        "pointer": json_pointer(fault.path),
+        "code": fault.code,
+        "detail": CATALOGUE[fault.code].sentence(fault.params),
+        "params": fault.params,
+    }
+
+
+def json_pointer(path: Path) -> str:
+    """Return a path as an RFC 6901 JSON pointer.
+
+    >>> json_pointer(("hands", 0, "a/b~c"))
+    '/hands/0/a~1b~0c'
+    """
+    return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in path)
+
+
+def register_problems(app: Flask) -> None:
+    """Answer every error of `app` with a problem, whoever raised it."""
+
+    @app.errorhandler(Problem)
+    def refuse(problem: Problem) -> Response:
+        return problem_response(problem.code, problem.faults, headers=problem.headers)
+
+    @app.errorhandler(RuleViolation)
+    def refuse_by_rule(violation: RuleViolation) -> Response:
+        return problem_response(violation.code, violation.faults)
+
+    @app.errorhandler(HTTPException)
+    def refuse_by_http(error: HTTPException) -> Response:
+        headers = {}
+        if isinstance(error, MethodNotAllowed) and error.valid_methods:
+            headers["Allow"] = ", ".join(sorted(error.valid_methods))
+        status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
+        return problem_response(_CODE_OF_STATUS.get(status, "bad_request"), headers=headers)
+
+    @app.errorhandler(Exception)
+    def confess(error: Exception) -> Response:
+        _log.error("request %s failed", g.request_id, exc_info=error)
+        return problem_response("internal_error")

@@ -1,0 +1,1 @@
+"""A module per resource; each view asks the rules and answers."""

@@ -1,0 +1,88 @@
+"""Hands evaluated, compared, and ranked in bulk (RANK-1 to RANK-8)."""
+
+from typing import Any
+
+from flask import Blueprint, Response
+
+from service.api.config import BULK_BODY_LIMIT
+from service.api.exchange import answered, echo, posted
+from service.api.phrases import describe, explain
+from service.api.schemas.hands import (
+    BulkHandEvaluationsRequestSchema,
+    HandComparisonsRequestSchema,
+    HandEvaluationsRequestSchema,
+)
+from service.api.schemas.rulesets import requested_ruleset
+from service.rules.ranking import Evaluation, compare_hands, evaluate_hands, rank_in_bulk
+
+blueprint = Blueprint("hands", __name__, url_prefix="/v1")
+
+_EVALUATIONS = HandEvaluationsRequestSchema()
+_COMPARISONS = HandComparisonsRequestSchema()
+_BULK = BulkHandEvaluationsRequestSchema()
+
+
+@blueprint.post("/hand-evaluations")
+def evaluate() -> Response:
+    """Evaluate hands one by one."""
+    body = posted(_EVALUATIONS)
+    ruleset = requested_ruleset(body)
+    evaluations = evaluate_hands(ruleset, body["hands"])
+    return answered(
+        {"ruleset": echo(ruleset), "evaluations": [_evaluation(each) for each in evaluations]}
+    )
+
+
+@blueprint.post("/hand-comparisons")
+def compare() -> Response:
+    """Put hands in order, and say why each beats the next."""
+    body = posted(_COMPARISONS)
+    ruleset = requested_ruleset(body)
+    comparison = compare_hands(ruleset, [(hand["id"], hand["cards"]) for hand in body["hands"]])
+    return answered(
+        {
+            "ruleset": echo(ruleset),
+            "winner_ids": [ranked.id for ranked in comparison.ranked if ranked.place == 1],
+            "places": [
+                {
+                    "place": ranked.place,
+                    "id": ranked.id,
+                    "category": ranked.evaluation.category,
+                    "strength": ranked.evaluation.strength,
+                    "cards": ranked.evaluation.cards,
+                }
+                for ranked in comparison.ranked
+            ],
+            "reasons": [
+                {
+                    "better_id": reason.better_id,
+                    "worse_id": reason.worse_id,
+                    "kind": reason.kind,
+                    "rule": reason.rule,
+                    "detail": explain(reason),
+                }
+                for reason in comparison.reasons
+            ],
+        }
+    )
+
+
+@blueprint.post("/bulk-hand-evaluations")
+def evaluate_in_bulk() -> Response:
+    """Rank many hands: their strengths and category numbers, in the order posted."""
+    body = posted(_BULK, BULK_BODY_LIMIT)
+    ruleset = requested_ruleset(body)
+    strengths, categories = rank_in_bulk(ruleset, body["hands"])
+    return answered({"ruleset": echo(ruleset), "strengths": strengths, "categories": categories})
+
+
+def _evaluation(evaluation: Evaluation) -> dict[str, Any]:
+    told = {
+        "category": evaluation.category,
+        "strength": evaluation.strength,
+        "cards": evaluation.cards,
+        "description": describe(evaluation.category, evaluation.hand_class),
+    }
+    if evaluation.suit_card is not None:
+        told["suit_card"] = evaluation.suit_card
+    return told

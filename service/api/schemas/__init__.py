@@ -1,0 +1,1 @@
+"""What a request may hold: JSON to the rules' own data, nothing else."""

@@ -1,0 +1,200 @@
+"""Lean marshmallow fields that accept exactly what the contract's JSON Schema accepts."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any, ClassVar
+
+from marshmallow import Schema, ValidationError, fields
+from marshmallow.exceptions import SCHEMA
+
+from service.rules.cards import CARD_BY_SPELLING, Card
+from service.rules.errors import Fault, Path
+
+
+def fault(code: str, **params: Any) -> ValidationError:
+    """Return the error of one fault where the field stands."""
+    return ValidationError([Fault(code, (), params)])
+
+
+class _StrictField(fields.Field[Any]):
+    """A field whose absence and null are faults with codes."""
+
+    default_error_messages: ClassVar[dict[str, Any]] = {
+        "required": [Fault("missing_field")],
+        "null": [Fault("null_not_allowed")],
+    }
+
+
+class Int(_StrictField):
+    """A whole number within bounds. 3.0 is one, as in JSON Schema; true and "3" are not."""
+
+    def __init__(self, minimum: int, maximum: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.minimum = minimum
+        self.maximum = maximum
+
+    def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> int:
+        if type(value) is float and value.is_integer():
+            value = int(value)
+        if type(value) is not int:
+            raise fault("invalid_type", expected="a whole number")
+        if not self.minimum <= value <= self.maximum:
+            raise fault("out_of_range", minimum=self.minimum, maximum=self.maximum)
+        return value
+
+
+class Bool(_StrictField):
+    """true or false, and nothing that stands for them."""
+
+    def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> bool:
+        if value is True or value is False:
+            return bool(value)
+        raise fault("invalid_type", expected="true or false")
+
+
+class Text(_StrictField):
+    """A string that a pattern matches as a whole."""
+
+    def __init__(self, pattern: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.pattern = pattern
+        self._matches = re.compile(pattern).fullmatch
+
+    def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> str:
+        if type(value) is not str:
+            raise fault("invalid_type", expected="a string")
+        if not self._matches(value):
+            raise fault("invalid_format", pattern=self.pattern)
+        return value
+
+
+class Choice(_StrictField):
+    """One of a closed set of strings."""
+
+    def __init__(self, values: Collection[str], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.values = tuple(values)
+
+    def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> str:
+        if type(value) is not str:
+            raise fault("invalid_type", expected="a string")
+        if value not in self.values:
+            raise fault("unknown_value", allowed=list(self.values))
+        return value
+
+
+class BoundedList(_StrictField):
+    """An array with bounds on its length."""
+
+    def __init__(self, minimum: int, maximum: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.minimum = minimum
+        self.maximum = maximum
+
+    def require_list(self, value: Any) -> None:
+        """Raise where `value` is no array."""
+        if type(value) is not list:
+            raise fault("invalid_type", expected="an array")
+
+    def require_length(self, value: list[Any]) -> None:
+        """Raise where the array is shorter or longer than the bounds."""
+        if not self.minimum <= len(value) <= self.maximum:
+            raise fault("invalid_length", minimum=self.minimum, maximum=self.maximum)
+
+
+class Cards(BoundedList):
+    """An array of cards in any accepted spelling, read as canonical cards."""
+
+    def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> tuple[Card, ...]:
+        self.require_list(value)
+        try:
+            cards = tuple([CARD_BY_SPELLING[each] for each in value])
+        except (KeyError, TypeError):
+            raise ValidationError(_card_faults(value)) from None
+        self.require_length(value)
+        return cards
+
+
+def _card_faults(values: list[Any]) -> dict[int, list[Fault]]:
+    faults = {}
+    for index, value in enumerate(values):
+        if value is None:
+            faults[index] = [Fault("null_not_allowed")]
+        elif type(value) is not str:
+            faults[index] = [Fault("invalid_type", (), {"expected": "a string"})]
+        elif value not in CARD_BY_SPELLING:
+            faults[index] = [Fault("invalid_card")]
+    return faults
+
+
+class Items(BoundedList):
+    """An array whose every item one field reads; all faults are told, each at its index."""
+
+    def __init__(self, item: fields.Field[Any], minimum: int, maximum: int, **kwargs: Any) -> None:
+        super().__init__(minimum, maximum, **kwargs)
+        self.item = item
+
+    def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> list[Any]:
+        self.require_list(value)
+        self.require_length(value)
+        read = []
+        faults: dict[int, Any] = {}
+        for index, each in enumerate(value):
+            try:
+                read.append(self.item.deserialize(each))
+            except ValidationError as error:
+                faults[index] = error.messages
+        if faults:
+            raise ValidationError(faults)
+        return read
+
+
+class Object(fields.Nested):
+    """A nested object, read by its schema."""
+
+    default_error_messages = _StrictField.default_error_messages
+
+
+class RequestSchema(Schema):
+    """A closed object: unknown fields are faults, with the name that was probably meant."""
+
+    error_messages: ClassVar[dict[str, Any]] = {
+        "type": [Fault("invalid_type", (), {"expected": "an object"})],
+        "unknown": [Fault("unknown_field")],
+    }
+
+    def handle_error(
+        self, error: ValidationError, data: Any, *, many: bool, **_kwargs: Any
+    ) -> None:
+        """Name the known field that each unknown one resembles."""
+        if many or not isinstance(data, Mapping) or not isinstance(error.messages, dict):
+            return
+        for name in data.keys() - self.fields.keys():
+            error.messages[name] = [_unknown_field(name, self.fields)]
+        if SCHEMA in data:  # a client's field of the name that marshmallow keeps for itself
+            error.messages[SCHEMA] = [replace(_unknown_field(SCHEMA, self.fields), path=(SCHEMA,))]
+
+
+def _unknown_field(name: str, known: Collection[str]) -> Fault:
+    close = get_close_matches(name[:64], known, n=1)
+    if not close:
+        return Fault(
+            "unknown_field", (), {"hint": f"Known: {', '.join(known)}.", "known": [*known]}
+        )
+    return Fault(
+        "unknown_field", (), {"hint": f"Did you mean {close[0]}?", "did_you_mean": close[0]}
+    )
+
+
+def faults_of(messages: Any, path: Path = ()) -> Iterator[Fault]:
+    """Yield every fault of a marshmallow error with its whole path, in the order of the schema."""
+    if isinstance(messages, Fault):
+        yield Fault(messages.code, (*path, *messages.path), messages.params)
+    elif isinstance(messages, dict):
+        for key, inner in messages.items():
+            yield from faults_of(inner, path if key == SCHEMA else (*path, key))
+    else:
+        for inner in messages:
+            yield from faults_of(inner, path)

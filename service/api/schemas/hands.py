@@ -1,0 +1,36 @@
+"""Requests about hands: evaluations, comparisons, and hands in bulk."""
+
+from service.api.schemas.bulk_hands import BulkHands
+from service.api.schemas.fields import Cards, Items, Object, RequestSchema, Text
+from service.api.schemas.rulesets import RulesetRequestSchema
+from service.rules.cards import HAND_SIZE
+
+EVALUATED_HANDS_LIMIT = 100
+COMPARED_HANDS_LIMIT = 6
+BULK_HANDS_LIMIT = 100_000
+HAND_ID_PATTERN = "[A-Za-z0-9_.:-]{1,64}"
+
+
+class HandEvaluationsRequestSchema(RulesetRequestSchema):
+    """Hands to evaluate, five cards each."""
+
+    hands = Items(Cards(HAND_SIZE, HAND_SIZE), 1, EVALUATED_HANDS_LIMIT, required=True)
+
+
+class ComparedHandSchema(RequestSchema):
+    """A hand with the id by which the answer names it."""
+
+    id = Text(HAND_ID_PATTERN, required=True)
+    cards = Cards(HAND_SIZE, HAND_SIZE, required=True)
+
+
+class HandComparisonsRequestSchema(RulesetRequestSchema):
+    """Hands to compare."""
+
+    hands = Items(Object(ComparedHandSchema), 2, COMPARED_HANDS_LIMIT, required=True)
+
+
+class BulkHandEvaluationsRequestSchema(RulesetRequestSchema):
+    """Hands by the thousand."""
+
+    hands = BulkHands(1, BULK_HANDS_LIMIT, required=True)

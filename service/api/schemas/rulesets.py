@@ -1,0 +1,44 @@
+"""The ruleset a request asks for."""
+
+from typing import Any
+
+from service.api.schemas.fields import Bool, Choice, Int, Object, RequestSchema, Text
+from service.rules.ruleset import OPTION_RULES, Ruleset, option_values, resolve_ruleset
+
+RULESET_ID_PATTERN = "[a-z0-9-]{1,64}"
+REVISION_LIMIT = 1_000_000
+
+
+def _option_field(name: str) -> Bool | Choice:
+    values = option_values(name)
+    return Bool() if values == (True, False) else Choice([str(value) for value in values])
+
+
+OptionsSchema = RequestSchema.from_dict(
+    {name: _option_field(name) for name in OPTION_RULES}, name="OptionsSchema"
+)
+
+
+class RulesetSchema(RequestSchema):
+    """`{id, revision?, options?}`."""
+
+    id = Text(RULESET_ID_PATTERN, required=True)
+    revision = Int(1, REVISION_LIMIT)
+    options = Object(OptionsSchema)
+
+
+class RulesetRequestSchema(RequestSchema):
+    """Any request: its ruleset may be left out, which means the default one."""
+
+    ruleset = Object(RulesetSchema)
+
+
+def requested_ruleset(body: dict[str, Any]) -> Ruleset:
+    """Return the resolved ruleset of a read request.
+
+    Raises `RuleViolation` with `unknown_ruleset` or `unknown_revision`.
+    """
+    requested = body.get("ruleset")
+    if requested is None:
+        return resolve_ruleset()
+    return resolve_ruleset(requested["id"], requested.get("revision"), requested.get("options"))
