@@ -30,6 +30,15 @@ class Stakes:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What is played at a table and for how much: exactly one of `blinds` and `stakes`."""
+
+    structure: Structure
+    blinds: Blinds | None = None
+    stakes: Stakes | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StreetLimits:
     """The bets of one street; `max_bets` is None where there is no cap."""
 
@@ -78,22 +87,12 @@ def blinds_of_stakes(structure: Structure, stakes: Stakes) -> Blinds:
     return Blinds(small=low // 2, big=low, over=high)
 
 
-def blinds_in_play(
-    ruleset: Ruleset,
-    structure: Structure,
-    dealt_in: int,
-    *,
-    blinds: Blinds | None = None,
-    stakes: Stakes | None = None,
-) -> Blinds:
-    """Return the blinds of a hand, given outright or as stakes; `over` only where it is in play.
+def blinds_in_play(ruleset: Ruleset, terms: Terms, dealt_in: int) -> Blinds:
+    """Return the blinds of a hand, `over` only where it is in play (BLIND-1, BLIND-3).
 
-    Exactly one of the two is given. Blinds given outright keep no fixed ratio, but never fall.
+    Blinds given outright keep no fixed ratio, but each is at least the one before.
     """
-    if blinds is None:
-        blinds = blinds_of_stakes(structure, _given(stakes))
-    elif stakes is not None:
-        raise RuleViolation.of("field_not_applicable", ("stakes",), field="stakes")
+    blinds = _blinds_of_terms(terms)
     if not over_blind_in_play(ruleset, dealt_in):
         blinds = replace(blinds, over=None)
     elif blinds.over is None:
@@ -102,20 +101,19 @@ def blinds_in_play(
     return blinds
 
 
-def betting_limits(
-    ruleset: Ruleset, structure: Structure, blinds: Blinds, dealt_in: int
-) -> BettingLimits:
-    """Return the minimum bet, raise step and cap of both rounds, from the blinds in play.
+def betting_limits(ruleset: Ruleset, terms: Terms, dealt_in: int) -> BettingLimits:
+    """Return the blinds in play, and the minimum bet, raise step and cap of both rounds.
 
     BET-4, BET-6: the largest blind, in limit twice that after the draw and at most four bets.
     """
-    bet = largest_blind(blinds)
-    late_bet = 2 * bet if structure == "limit" else bet
-    max_bets = bets_allowed(ruleset, structure, dealt_in)
+    blinds = blinds_in_play(ruleset, terms, dealt_in)
+    early_bet = largest_blind(blinds)
+    late_bet = 2 * early_bet if terms.structure == "limit" else early_bet
+    max_bets = bets_allowed(ruleset, terms.structure, dealt_in)
     return BettingLimits(
         blinds,
         (
-            StreetLimits("pre_draw", bet, bet, max_bets),
+            StreetLimits("pre_draw", early_bet, early_bet, max_bets),
             StreetLimits("post_draw", late_bet, late_bet, max_bets),
         ),
     )
@@ -129,10 +127,14 @@ def bets_allowed(ruleset: Ruleset, structure: Structure, live_seats: int) -> int
     return None if uncapped else LIMIT_BETS
 
 
-def _given(stakes: Stakes | None) -> Stakes:
-    if stakes is None:
-        raise RuleViolation.of("field_required", ("blinds",), field="blinds")
-    return stakes
+def _blinds_of_terms(terms: Terms) -> Blinds:
+    if terms.blinds is not None and terms.stakes is not None:
+        raise RuleViolation.of("field_not_applicable", ("stakes",), field="stakes")
+    if terms.blinds is not None:
+        return terms.blinds
+    if terms.stakes is not None:
+        return blinds_of_stakes(terms.structure, terms.stakes)
+    raise RuleViolation.of("field_required", ("blinds",), field="blinds")
 
 
 def _refuse_falling(blinds: Blinds) -> None:

@@ -1,0 +1,122 @@
+"""Who posts what before the next hand, and which blinds pass whom (BLIND-1..8)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from service.rules.blinds import BlindName, Terms, blinds_in_play, largest_blind
+from service.rules.errors import RuleViolation
+from service.rules.missed_blinds import NOTHING_OWED, Owed, newcomer_owes, returning_owes
+from service.rules.posting import Due, Post, blinds_due, dues, pay, posted
+from service.rules.ruleset import Ruleset
+from service.rules.seating import Seating, TableSeat, first_seating, next_seating
+from service.rules.state import Blinds, Seat
+from service.rules.turns import clockwise_after, next_to_bet
+
+
+@dataclass(frozen=True, slots=True)
+class AssignedSeat:
+    """Whether a seat is dealt in, and the blinds it has missed once this hand's are posted."""
+
+    seat: Seat
+    dealt_in: bool
+    missed: tuple[BlindName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlindAssignment:
+    """The posts clockwise from the button's left, and every seat in seat order.
+
+    `first_to_act_seat` is None where the posts leave nobody a decision.
+    """
+
+    button_seat: Seat
+    largest_blind_seat: Seat
+    first_to_act_seat: Seat | None
+    posts: tuple[Post, ...]
+    seats: tuple[AssignedSeat, ...]
+
+
+def assign_blinds(
+    ruleset: Ruleset,
+    terms: Terms,
+    seats: Sequence[TableSeat],
+    *,
+    button_seat: Seat | None = None,
+    last_button_seat: Seat | None = None,
+) -> BlindAssignment:
+    """Return the posts of the next hand; the seats it answers are those to start the next from.
+
+    With `last_button_seat` the button moves on from there. With `button_seat` instead it is the
+    first hand of a table.
+    """
+    seating = _seating(ruleset, seats, button_seat, last_button_seat)
+    ring = seating.dealt_in
+    in_play = blinds_in_play(ruleset, terms, len(ring))
+    blind_of = blinds_due(ring, in_play)
+    largest_seat = list(blind_of)[-1]
+    table = {table_seat.seat: table_seat for table_seat in seats}
+    due = {
+        seat: dues(in_play, blind_of.get(seat), _owed(table[seat], seating, in_play))
+        for seat in ring
+    }
+    posts = {seat: pay(seat, table[seat].stack, due[seat]) for seat in ring}
+    players = [posted(seat, table[seat].stack, posts[seat]) for seat in sorted(ring)]
+    cleared = {seat for seat in ring if _all_paid(due[seat], posts[seat])}
+    cleared |= {largest_seat} | seating.excused_seats
+    return BlindAssignment(
+        button_seat=seating.button_seat,
+        largest_blind_seat=largest_seat,
+        first_to_act_seat=next_to_bet(players, largest_blind(in_play), after=largest_seat),
+        posts=tuple(chain.from_iterable(posts.values())),
+        seats=tuple(
+            AssignedSeat(
+                seat,
+                seat in posts,
+                () if seat in cleared else _missed(table[seat], seating, in_play),
+            )
+            for seat in sorted(table)
+        ),
+    )
+
+
+def _seating(
+    ruleset: Ruleset,
+    seats: Sequence[TableSeat],
+    button_seat: Seat | None,
+    last_button_seat: Seat | None,
+) -> Seating:
+    if button_seat is not None and last_button_seat is not None:
+        field = "last_button_seat"
+        raise RuleViolation.of("field_not_applicable", (field,), field=field)
+    if button_seat is not None:
+        return first_seating(seats, button_seat)
+    if last_button_seat is not None:
+        return next_seating(ruleset, seats, last_button_seat)
+    field = "button_seat"
+    raise RuleViolation.of("field_required", (field,), field=field)
+
+
+def _owed(table_seat: TableSeat, seating: Seating, blinds: Blinds) -> Owed:
+    if table_seat.seat in seating.excused_seats:
+        return NOTHING_OWED
+    if table_seat.status == "new":
+        return newcomer_owes(blinds)
+    return returning_owes(blinds, table_seat.missed)
+
+
+def _all_paid(due: Sequence[Due], posts: Sequence[Post]) -> bool:
+    return sum(amount for _, amount in due) == sum(post.amount for post in posts)
+
+
+def _missed(table_seat: TableSeat, seating: Seating, blinds: Blinds) -> tuple[BlindName, ...]:
+    """Return the seat's list, longer by the blind that would have been its own had it played.
+
+    A newcomer misses none, since it owes the same however long it waits (BLIND-6, BLIND-8).
+    """
+    missed, seat = table_seat.missed, table_seat.seat
+    if table_seat.status == "new" or seat in seating.dealt_in:
+        return missed
+    ring = clockwise_after(seating.button_seat, (*seating.dealt_in, seat))
+    passed = blinds_due(ring, blinds).get(seat)
+    return missed if passed is None or passed in missed else (*missed, passed)

@@ -1,0 +1,135 @@
+"""The draw: discards are replaced from the stub, then from what others discarded (DRAW-1..4)."""
+
+from dataclasses import dataclass, replace
+
+from service.rules.cards import Card, in_deck_order
+from service.rules.duplicates import duplicate_card_faults
+from service.rules.errors import Fault, Path, RuleViolation
+from service.rules.ruleset import Ruleset
+from service.rules.shuffle import recycle_purpose, shuffled
+from service.rules.state import Event, GameState, Player, Seat
+
+MOST_DISCARDS = 4
+
+Cards = tuple[Card, ...]
+
+
+class SeedNeeded(Exception):
+    """Cards must be recycled and there is no seed: the caller makes one and asks again (DRAW-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSource:
+    """Where replacements come from: the stub in order, then `pool`, a set of recycled cards."""
+
+    stub: Cards
+    pool: Cards
+    seed: str | None
+
+    @property
+    def available(self) -> int:
+        """How many cards there are to draw."""
+        return len(self.stub) + len(self.pool)
+
+
+@dataclass(frozen=True, slots=True)
+class Replacements:
+    """The cards one seat drew, and the stub left for the next."""
+
+    from_stub: Cards
+    from_recycled: Cards
+    stub: Cards
+
+    @property
+    def drawn(self) -> Cards:
+        """All cards drawn, in the order they were dealt."""
+        return self.from_stub + self.from_recycled
+
+
+def draw_cards(
+    ruleset: Ruleset, state: GameState, seat: Seat, discards: Cards
+) -> tuple[GameState, tuple[Event, ...]]:
+    """Return the state with the seat's discards replaced, and what happened.
+
+    New hand: the kept cards in order, then the drawn ones. Raises `SeedNeeded` where cards must be
+    recycled and the state has no seed. Standing pat needs no cards and no stub.
+    """
+    index = next(i for i, player in enumerate(state.players) if player.seat == seat)
+    player = state.players[index]
+    if not discards:
+        pat = replace(player, discards=())
+        return _with_player(state, pat), (Event("drew", seat, 0, cards=()),)
+    if player.cards is None:
+        raise RuleViolation.of(
+            "field_required", ("state", "players", index, "cards"), field="cards"
+        )
+    if state.stub is None:
+        raise RuleViolation.of("field_required", ("state", "stub"), field="stub")
+    source = CardSource(state.stub, recyclable(ruleset, state, seat), state.seed)
+    refuse_discards(player.cards, discards, source, ("action", "discards"))
+    replacements = draw_from(source, seat, len(discards))
+    hand = new_hand(player.cards, discards, replacements)
+    drawn = replace(player, cards=hand, discards=discards)
+    events: tuple[Event, ...] = (Event("drew", seat, len(discards), cards=replacements.drawn),)
+    if replacements.from_recycled:
+        events = (Event("recycled", seat, len(source.pool)), *events)
+    return replace(_with_player(state, drawn), stub=replacements.stub), events
+
+
+def recyclable(ruleset: Ruleset, state: GameState, seat: Seat) -> Cards:
+    """Return what may be shuffled for a drawer: discards of others that nobody holds now (DRAW-3).
+
+    Where the ruleset recycles folded hands, their cards too. A card that was dealt again stays
+    listed where it came from, so it is the live hands and the stub that tell.
+    """
+    others = [player for player in state.players if player.seat != seat]
+    out_of_play = {card for player in others for card in player.discards or ()}
+    if ruleset.options.recycle == "discards_and_mucked":
+        folded = [player for player in others if player.status == "folded"]
+        out_of_play.update(card for player in folded for card in player.cards or ())
+    live = [player for player in state.players if player.status != "folded"]
+    out_of_play.difference_update(state.stub or (), *(player.cards or () for player in live))
+    return in_deck_order(out_of_play)
+
+
+def draw_from(source: CardSource, seat: Seat, count: int) -> Replacements:
+    """Return `count` cards for the seat: from the stub, and what is lacking from the pool.
+
+    The pool is shuffled once for each drawer who needs it; `source` has enough cards (SHUFFLE-1).
+    """
+    from_stub, rest = source.stub[:count], source.stub[count:]
+    lacking = count - len(from_stub)
+    if not lacking:
+        return Replacements(from_stub, (), rest)
+    if source.seed is None:
+        raise SeedNeeded
+    pool = shuffled(in_deck_order(source.pool), source.seed, recycle_purpose(seat))
+    return Replacements(from_stub, pool[:lacking], rest)
+
+
+def new_hand(cards: Cards, discards: Cards, replacements: Replacements) -> Cards:
+    """Return the kept cards in order, then the drawn ones."""
+    return tuple(card for card in cards if card not in discards) + replacements.drawn
+
+
+def refuse_discards(cards: Cards, discards: Cards, source: CardSource, path: Path) -> None:
+    """Raise `illegal_draw` unless 0 to 4 held cards are discarded and can be replaced (DRAW-2)."""
+    if len(discards) > MOST_DISCARDS:
+        params = {"discards": len(discards), "max_discards": MOST_DISCARDS}
+        raise RuleViolation("illegal_draw", [Fault("too_many_discards", path, params)])
+    faults = duplicate_card_faults([(path, discards)])
+    faults += [
+        Fault("card_not_held", (*path, index), {"card": card})
+        for index, card in enumerate(discards)
+        if card not in cards
+    ]
+    if not faults and len(discards) > source.available:
+        params = {"discards": len(discards), "available": source.available}
+        faults = [Fault("stub_exhausted", path, params)]
+    if faults:
+        raise RuleViolation("illegal_draw", faults)
+
+
+def _with_player(state: GameState, changed: Player) -> GameState:
+    players = tuple(changed if player.seat == changed.seat else player for player in state.players)
+    return replace(state, players=players)

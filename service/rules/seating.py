@@ -1,0 +1,146 @@
+"""Who is dealt in and where the button goes (SEAT-1, SEAT-2, and the waiting of BLIND-6)."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from service.rules.blinds import BlindName
+from service.rules.duplicates import duplicate_seat_faults
+from service.rules.errors import Fault, RuleViolation
+from service.rules.missed_blinds import missed_list_faults
+from service.rules.ruleset import Ruleset
+from service.rules.state import Chips, Seat
+from service.rules.turns import blind_seats, clockwise_after
+
+FEWEST_DEALT_IN = 2
+MOST_DEALT_IN = 5
+
+SeatStatus = Literal["in", "out", "new", "returning"]
+EntryChoice = Literal["post", "wait"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """One occupied seat between two hands.
+
+    `choice`: of newcomers and returning seats, whether to post or to wait for the largest blind.
+    `missed`: the blinds that have passed the seat while it sat out.
+    """
+
+    seat: Seat
+    stack: Chips
+    status: SeatStatus
+    choice: EntryChoice | None = None
+    missed: tuple[BlindName, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays the next hand.
+
+    `dealt_in`: clockwise from the button's left, the button last.
+    `excused_seats`: dealt in without paying what they owe, since they waited or none is owed.
+    """
+
+    button_seat: Seat
+    dealt_in: tuple[Seat, ...]
+    excused_seats: frozenset[Seat]
+
+
+def first_seating(seats: Sequence[TableSeat], button_seat: Seat) -> Seating:
+    """Return the first hand of a table: no button has passed, so nobody waits and nobody owes."""
+    refuse_faulty_seats(seats)
+    dealt_in = {table_seat.seat for table_seat in seats if _can_play(table_seat)}
+    refuse_dealt_in_count(len(dealt_in))
+    refuse_unseated_button(button_seat, dealt_in)
+    return Seating(button_seat, clockwise_after(button_seat, dealt_in), frozenset(dealt_in))
+
+
+def next_seating(ruleset: Ruleset, seats: Sequence[TableSeat], last_button_seat: Seat) -> Seating:
+    """Return the hand after one with this button, which moves to the next dealt-in seat (SEAT-2).
+
+    >>> from service.rules.ruleset import resolve_ruleset
+    >>> seats = [TableSeat(1, 90, "in"), TableSeat(3, 90, "out"), TableSeat(4, 90, "in")]
+    >>> next_seating(resolve_ruleset(), seats, last_button_seat=1).button_seat
+    4
+    """
+    refuse_faulty_seats(seats)
+    playing = [table_seat for table_seat in seats if _can_play(table_seat)]
+    waiting = {table_seat.seat for table_seat in playing if _waits(table_seat)}
+    dealt_in = {table_seat.seat for table_seat in playing} - waiting
+    let_in = _waiter_let_in(ruleset, last_button_seat, dealt_in, waiting)
+    dealt_in |= let_in
+    refuse_dealt_in_count(len(dealt_in))
+    button_seat = _next_button(last_button_seat, dealt_in)
+    return Seating(button_seat, clockwise_after(button_seat, dealt_in), let_in)
+
+
+def refuse_dealt_in_count(dealt_in: int) -> None:
+    """Raise unless 2 to 5 seats are dealt in (SEAT-1)."""
+    if dealt_in < FEWEST_DEALT_IN:
+        fault = Fault("too_few_players", ("seats",), {"dealt_in": dealt_in, "min": FEWEST_DEALT_IN})
+    elif dealt_in > MOST_DEALT_IN:
+        fault = Fault("too_many_players", ("seats",), {"dealt_in": dealt_in, "max": MOST_DEALT_IN})
+    else:
+        return
+    raise RuleViolation("inconsistent_state", [fault])
+
+
+def refuse_unseated_button(button_seat: Seat, dealt_in: Collection[Seat]) -> None:
+    """Raise unless the button is in front of a dealt-in seat."""
+    if button_seat not in dealt_in:
+        fault = Fault("button_not_seated", ("button_seat",), {"button_seat": button_seat})
+        raise RuleViolation("inconsistent_state", [fault])
+
+
+def refuse_faulty_seats(seats: Sequence[TableSeat]) -> None:
+    """Raise with every fault of the posted seats."""
+    faults = duplicate_seat_faults("seats", [table_seat.seat for table_seat in seats])
+    for index, table_seat in enumerate(seats):
+        path = ("seats", index)
+        enters = table_seat.status in ("new", "returning")
+        if enters and table_seat.choice is None:
+            faults.append(Fault("field_required", (*path, "choice"), {"field": "choice"}))
+        elif not enters and table_seat.choice is not None:
+            faults.append(Fault("field_not_applicable", (*path, "choice"), {"field": "choice"}))
+        faults += missed_list_faults(
+            table_seat.missed,
+            newcomer=table_seat.status == "new",
+            path=(*path, "missed"),
+        )
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)
+
+
+def _can_play(table_seat: TableSeat) -> bool:
+    # A seat without chips is passed over like one that sits out.
+    return table_seat.status != "out" and table_seat.stack > 0
+
+
+def _waits(table_seat: TableSeat) -> bool:
+    owes = table_seat.status == "new" or bool(table_seat.missed)
+    return owes and table_seat.choice == "wait"
+
+
+def _next_button(last_button_seat: Seat, dealt_in: Collection[Seat]) -> Seat:
+    return clockwise_after(last_button_seat, dealt_in)[0]
+
+
+def _waiter_let_in(
+    ruleset: Ruleset,
+    last_button_seat: Seat,
+    dealt_in: Collection[Seat],
+    waiting: Collection[Seat],
+) -> frozenset[Seat]:
+    """Return the first waiter whom dealing in makes the largest-blind seat (BLIND-6).
+
+    One at most: a second one would take the largest blind away from the first.
+    """
+    if not 0 < len(dealt_in) < MOST_DEALT_IN:
+        return frozenset()
+    for waiter in clockwise_after(_next_button(last_button_seat, dealt_in), waiting):
+        with_waiter = {*dealt_in, waiter}
+        button_seat = _next_button(last_button_seat, with_waiter)
+        if blind_seats(ruleset, button_seat, sorted(with_waiter)).largest == waiter:
+            return frozenset([waiter])
+    return frozenset()
