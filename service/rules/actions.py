@@ -1,0 +1,213 @@
+"""The one way forward: a state and an action of the seat on turn give the state after it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from service.rules import parole as answers
+from service.rules.betting import (
+    betting_after_raise,
+    betting_of,
+    call_to,
+    raise_bounds,
+)
+from service.rules.drawing import draw_cards
+from service.rules.errors import Fault, RuleViolation
+from service.rules.legal_actions import player_on_turn, refuse
+from service.rules.ruleset import Ruleset
+from service.rules.state import (
+    Action,
+    Betting,
+    Chips,
+    Event,
+    GameState,
+    Parole,
+    Player,
+    Status,
+    Transition,
+)
+from service.rules.streets import Events, close_betting, close_parole, go_on_drawing
+from service.rules.turns import next_to_bet
+
+
+def apply_action(ruleset: Ruleset, state: GameState, action: Action) -> Transition:
+    """Return the state after the action, with every round it closes and every chip it moves.
+
+    Raises `RuleViolation` with `illegal_action` (or `illegal_draw`) and changes nothing where the
+    rules refuse it. A showdown is not resolved here.
+    """
+    _require_fields(action)
+    player = _acting_player(state, action)
+    refusal = refuse(ruleset, state, player, action.type)
+    if refusal is not None:
+        code, params = refusal
+        raise _illegal(code, "type", **params)
+    return _ACTS[action.type](ruleset, state, player, action)
+
+
+def _require_fields(action: Action) -> None:
+    """Refuse an action that lacks what its type needs, or has what it cannot use."""
+    sizes = action.type in {"bet", "raise"}
+    draws = action.type == "draw"
+    for name, value, needed in (("to", action.to, sizes), ("discards", action.discards, draws)):
+        if needed and value is None:
+            raise RuleViolation.of("field_required", ("action", name), field=name)
+        if not needed and value is not None:
+            raise RuleViolation.of("field_not_applicable", ("action", name), field=name)
+
+
+def _acting_player(state: GameState, action: Action) -> Player:
+    """Return the player of the action; only the seat on turn may act (BET-8)."""
+    if state.to_act_seat is None:
+        raise _illegal("hand_over", "type", street=state.street)
+    if action.seat != state.to_act_seat:
+        raise _illegal("out_of_turn", "seat", seat=action.seat, to_act_seat=state.to_act_seat)
+    return player_on_turn(state)
+
+
+def _fold(_ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
+    folded = _after(player, "folded", player.street_bet, None)
+    return _go_on(state, folded, Event("folded", player.seat))
+
+
+def _check(_ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
+    checked = _after(player, "active", player.street_bet, player.street_bet)
+    return _go_on(state, checked, Event("checked", player.seat))
+
+
+def _call(_ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
+    betting = betting_of(state)
+    to = call_to(betting, player)
+    called = _put_in(player, to, betting.current_bet)
+    event = Event("called", player.seat, to - player.street_bet, to)
+    return _go_on(state, called, event)
+
+
+def _bet(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Transition:
+    """Bet or raise: exactly the total asked for, never clipped or rounded (BET-4)."""
+    to = _total(ruleset, state, player, action)
+    raised = _put_in(player, to, to)
+    event = Event(
+        "bet" if action.type == "bet" else "raised", player.seat, to - player.street_bet, to
+    )
+    return _go_on(state, raised, event, betting_after_raise(betting_of(state), to))
+
+
+def _total(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Chips:
+    to = action.to or 0
+    min_to, max_to = raise_bounds(ruleset, state, player)
+    if to < min_to:
+        raise _illegal(f"{action.type}_below_minimum", "to", to=to, min_to=min_to)
+    if to > max_to:
+        raise _illegal(f"{action.type}_above_maximum", "to", to=to, max_to=max_to)
+    return to
+
+
+def _agree(ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
+    """Agree to the split; should it be cancelled later, this was a check (PAROLE-1)."""
+    agreed = _after(player, player.status, player.street_bet, player.street_bet)
+    parole = answers.agree(state.parole, player.seat)
+    return _ask_on(ruleset, state, agreed, parole, Event("parole_agreed", player.seat))
+
+
+def _decline(ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
+    """Decline the split, all-in: for the whole hand or for one's own pots (PAROLE-2)."""
+    parole = answers.decline(state.parole, player.seat)
+    event = Event("parole_declined", player.seat)
+    if answers.goes_on_after_decline(ruleset):
+        return _ask_on(ruleset, state, player, parole, event)
+    return _go_on(replace(state, parole=parole), player, event)
+
+
+def _draw(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Transition:
+    """Draw; a seat whose clock has run out stands pat (DRAW-5)."""
+    discards = action.discards or ()
+    if player.draw_clock_expired and discards:
+        raise _illegal("draw_clock_expired", "discards", discards=len(discards))
+    return go_on_drawing(ruleset, *draw_cards(ruleset, state, player.seat, discards))
+
+
+_ACTS: Mapping[str, Callable[[Ruleset, GameState, Player, Action], Transition]] = {
+    "fold": _fold,
+    "check": _check,
+    "call": _call,
+    "bet": _bet,
+    "raise": _bet,
+    "parole": _agree,
+    "decline": _decline,
+    "draw": _draw,
+}
+
+
+def _go_on(
+    state: GameState, acted: Player, event: Event, raised: Betting | None = None
+) -> Transition:
+    """Return the next betting turn, or what follows the round; any Parole is off (PAROLE-1)."""
+    betting = raised or betting_of(state)
+    players = _with(state.players, acted)
+    after = GameState(
+        state.structure,
+        state.blinds,
+        state.button_seat,
+        state.street,
+        players,
+        next_to_bet(players, betting.current_bet, acted.seat),
+        betting,
+        acted.seat if raised and state.street == "post_draw" else state.last_aggressor_seat,
+        answers.cancel(state.parole) if state.street == "post_draw" else None,
+        raise_clock_expired=False,
+        seed=state.seed,
+        stub=state.stub,
+    )
+    events: Events = (event,)
+    if answers.is_under_way(state.parole):
+        events = (event, Event("parole_cancelled"))
+    if after.to_act_seat is None:
+        return close_betting(after, events)
+    return Transition(after, events)
+
+
+def _ask_on(
+    ruleset: Ruleset, state: GameState, answered: Player, parole: Parole, event: Event
+) -> Transition:
+    """Return the turn of the next seat to be asked, or what follows the last answer (PAROLE-2)."""
+    after = replace(
+        state,
+        players=_with(state.players, answered),
+        to_act_seat=answers.next_to_answer(ruleset, state, parole),
+        parole=parole,
+        raise_clock_expired=False,
+    )
+    if after.to_act_seat is None:
+        return close_parole(after, (event,))
+    return Transition(after, (event,))
+
+
+def _put_in(player: Player, to: Chips, current_bet: Chips) -> Player:
+    """Return the player with `to` in front, all-in if nothing is left behind (BET-2)."""
+    all_in = to == player.street_bet + player.stack
+    return _after(player, "all_in" if all_in else "active", to, current_bet)
+
+
+def _after(player: Player, status: Status, to: Chips, acted_on_bet: Chips | None) -> Player:
+    chips = to - player.street_bet
+    return Player(
+        player.seat,
+        status,
+        player.stack - chips,
+        to,
+        player.contributed + chips,
+        player.dead,
+        acted_on_bet,
+        player.cards,
+        player.discards,
+        player.draw_clock_expired,
+    )
+
+
+def _with(players: tuple[Player, ...], changed: Player) -> tuple[Player, ...]:
+    return tuple([changed if p.seat == changed.seat else p for p in players])
+
+
+def _illegal(code: str, field: str, **params: Any) -> RuleViolation:
+    return RuleViolation("illegal_action", [Fault(code, ("action", field), params)])

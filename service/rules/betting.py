@@ -1,0 +1,170 @@
+"""The size of a bet: what a call costs, how far a bet or raise may go (BET-2..BET-10).
+
+Every amount is a total of this round, never an increment (BET-3). A bet is a raise over nothing,
+so that one set of bounds serves both.
+"""
+
+from typing import Any
+
+from service.rules.blinds import bets_allowed
+from service.rules.ruleset import Ruleset
+from service.rules.state import Betting, Chips, GameState, Player, Street, Structure
+
+Refusal = tuple[str, dict[str, Any]]
+"""Why an action is not available: a code, and the numbers its sentence needs."""
+
+
+def opening_betting(structure: Structure, largest_blind: Chips, street: Street) -> Betting:
+    """Return the betting as a round starts: the largest blind is the first bet of round one.
+
+    In limit the bets of the second round are twice those of the first (BET-6).
+
+    >>> opening_betting("limit", 4, "post_draw")
+    Betting(current_bet=0, full_raise=8, bet_count=0, full_bet_to=0)
+    """
+    limit = structure == "limit"
+    if street == "pre_draw":
+        return Betting(largest_blind, largest_blind, 1, largest_blind if limit else None)
+    return Betting(0, largest_blind * 2 if limit else largest_blind, 0, 0 if limit else None)
+
+
+def betting_of(state: GameState) -> Betting:
+    """Return the betting of a state in a betting round."""
+    assert state.betting is not None  # noqa: S101 - a betting street without it is a defect
+    return state.betting
+
+
+def chips_to_call(betting: Betting, player: Player) -> Chips:
+    """Return what a call costs: what is owed, or all that is left (BET-2)."""
+    return min(betting.current_bet - player.street_bet, player.stack)
+
+
+def call_to(betting: Betting, player: Player) -> Chips:
+    """Return the total a call reaches (BET-2)."""
+    return min(betting.current_bet, player.street_bet + player.stack)
+
+
+def raise_bounds(ruleset: Ruleset, state: GameState, player: Player) -> tuple[Chips, Chips]:
+    """Return the least and the greatest total a bet or raise of the player may reach.
+
+    Only an all-in may be smaller than the minimum (BET-4). Where the pot limit is below the
+    minimum, the minimum wins.
+    """
+    all_in_to = player.street_bet + player.stack
+    full_to = min_full_raise_to(state)
+    if all_in_to <= full_to:
+        return all_in_to, all_in_to
+    if state.structure == "limit":
+        return full_to, full_to
+    if state.structure == "pot_limit":
+        return full_to, min(max(full_to, pot_limit_to(ruleset, state, player)), all_in_to)
+    return full_to, all_in_to
+
+
+def min_full_raise_to(state: GameState) -> Chips:
+    """Return the total of the smallest full bet or raise (BET-4, BET-6).
+
+    No limit and pot limit: one last full raise above the current bet, short all-ins included.
+    Limit: exactly one bet above the last bet that counted, so that a short all-in is completed.
+    """
+    betting = betting_of(state)
+    if betting.full_bet_to is not None:
+        return betting.full_bet_to + betting.full_raise
+    return betting.current_bet + betting.full_raise
+
+
+def pot_limit_to(ruleset: Ruleset, state: GameState, player: Player) -> Chips:
+    """Return the pot limit: a raise of the whole pot, counted before or after the call (BET-7)."""
+    current_bet = betting_of(state).current_bet
+    pot = chips_in_pot(state)
+    if ruleset.options.pot_limit_raise == "pot_after_call":
+        pot += current_bet - player.street_bet
+    return current_bet + pot
+
+
+def chips_in_pot(state: GameState) -> Chips:
+    """Return all the chips in the middle, those in front and dead ones included (BLIND-7)."""
+    return sum(p.contributed for p in state.players)
+
+
+def betting_after_raise(betting: Betting, to: Chips) -> Betting:
+    """Return the betting after a bet or raise to `to`; a short all-in lifts only the current bet.
+
+    Limit counts an all-in of at least half a bet (BET-6), the others only a full step (BET-5).
+    """
+    if betting.full_bet_to is not None:
+        if 2 * (to - betting.full_bet_to) >= betting.full_raise:
+            return Betting(to, betting.full_raise, betting.bet_count + 1, to)
+        return Betting(to, betting.full_raise, betting.bet_count, betting.full_bet_to)
+    step = to - betting.current_bet
+    if step >= betting.full_raise:
+        return Betting(to, step, betting.bet_count + 1)
+    return Betting(to, betting.full_raise, betting.bet_count)
+
+
+def is_reopened(betting: Betting, player: Player) -> bool:
+    """Return whether the player may raise: it has not acted, or faces a full raise since (BET-5).
+
+    Short all-ins add up; in limit only bets that counted re-open (BET-6).
+    """
+    if player.acted_on_bet is None:
+        return True
+    if betting.full_bet_to is not None:
+        return betting.full_bet_to > player.acted_on_bet
+    return betting.current_bet - player.acted_on_bet >= betting.full_raise
+
+
+def max_bets(ruleset: Ruleset, state: GameState) -> int | None:
+    """Return the cap on the bets of this round for those still in the hand, or None (BET-6)."""
+    if state.structure != "limit":
+        return None
+    live_seats = sum(p.status != "folded" for p in state.players)
+    return bets_allowed(ruleset, state.structure, live_seats)
+
+
+def refuse_bet(ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
+    """Return why the player may not open the betting, or None where it may."""
+    if current_bet := betting_of(state).current_bet:
+        return "bet_already_made", {"current_bet": current_bet}
+    return _refuse_any_raise(ruleset, state, player)
+
+
+def refuse_raise(ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
+    """Return why the player may not raise, or None where it may."""
+    betting = betting_of(state)
+    if not betting.current_bet:
+        return "nothing_to_raise", {}
+    if not is_reopened(betting, player):
+        return "betting_not_reopened", {
+            "current_bet": betting.current_bet,
+            "acted_on_bet": player.acted_on_bet,
+            "full_raise": betting.full_raise,
+        }
+    if player.street_bet + player.stack <= betting.current_bet:
+        return "stack_too_short", {
+            "stack": player.stack,
+            "owed": betting.current_bet - player.street_bet,
+        }
+    return _refuse_any_raise(ruleset, state, player)
+
+
+def _refuse_any_raise(ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
+    if state.raise_clock_expired:
+        return "raise_clock_expired", {}
+    if player.draw_clock_expired and state.street == "post_draw":
+        return "draw_clock_expired", {}
+    cap = max_bets(ruleset, state)
+    if cap is not None and betting_of(state).bet_count >= cap:
+        return "raise_cap_reached", {"max_bets": cap}
+    if not _can_be_called(state, player):
+        return "no_opponent_can_call", {}
+    return None
+
+
+def _can_be_called(state: GameState, raiser: Player) -> bool:
+    """Return whether another live seat could put in more than the current bet (BET-8)."""
+    current_bet = betting_of(state).current_bet
+    for p in state.players:
+        if p.street_bet + p.stack > current_bet and p.status != "folded" and p.seat != raiser.seat:
+            return True
+    return False

@@ -1,0 +1,194 @@
+"""What the seat on turn may do, how far each action may go, and why every other one is refused."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.rules.betting import (
+    Refusal,
+    betting_of,
+    call_to,
+    chips_in_pot,
+    chips_to_call,
+    max_bets,
+    raise_bounds,
+    refuse_bet,
+    refuse_raise,
+)
+from service.rules.errors import RuleViolation
+from service.rules.parole import refuse_parole
+from service.rules.ruleset import Ruleset
+from service.rules.state import ActionType, Chips, GameState, Player, Seat, Street
+
+MAX_DISCARDS = 4
+"""DRAW-2: zero to four cards may be changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegalAction:
+    """One action the seat may take, to a total from `min_to` to `max_to` (BET-3)."""
+
+    type: ActionType
+    min_to: Chips
+    max_to: Chips
+    min_discards: int | None = None
+    max_discards: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnavailableAction:
+    """One action of the round that the seat may not take, and why."""
+
+    type: ActionType
+    code: str
+    params: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class LegalActions:
+    """The choice of the seat on turn; no seat and no `to_call` once the acting is over."""
+
+    seat: Seat | None
+    street: Street
+    pot: Chips
+    to_call: Chips | None
+    actions: tuple[LegalAction, ...] = ()
+    unavailable: tuple[UnavailableAction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MinimumBets:
+    """A betting turn in numbers; no bounds where no bet or raise is possible."""
+
+    seat: Seat
+    to_call: Chips
+    call_to: Chips
+    min_to: Chips | None
+    max_to: Chips | None
+    bets_left: int | None
+
+
+def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
+    """Return everything the seat on turn may do, and why not the rest."""
+    if state.to_act_seat is None:
+        pot = chips_in_pot(state) if state.street == "showdown" else 0
+        return LegalActions(None, state.street, pot, None)
+    player = player_on_turn(state)
+    if state.betting is None:
+        most = 0 if player.draw_clock_expired else MAX_DISCARDS
+        draw = LegalAction("draw", 0, 0, 0, most)
+        return LegalActions(player.seat, state.street, chips_in_pot(state), 0, (draw,))
+    actions = []
+    unavailable = []
+    for action_type in _offered(player):
+        refusal = refuse(ruleset, state, player, action_type)
+        if refusal is not None:
+            unavailable.append(UnavailableAction(action_type, *refusal))
+            continue
+        actions.append(LegalAction(action_type, *bounds(ruleset, state, player, action_type)))
+    return LegalActions(
+        player.seat,
+        state.street,
+        chips_in_pot(state),
+        chips_to_call(state.betting, player),
+        tuple(actions),
+        tuple(unavailable),
+    )
+
+
+def minimum_bets(ruleset: Ruleset, state: GameState) -> MinimumBets:
+    """Return the call, the bounds of a bet or raise, and the bets left, of a betting turn."""
+    betting = state.betting
+    if betting is None:
+        raise RuleViolation.of("betting_not_open", ("state", "street"), street=state.street)
+    player = player_on_turn(state)
+    lifting: ActionType = "raise" if betting.current_bet else "bet"
+    possible = refuse(ruleset, state, player, lifting) is None
+    min_to, max_to = raise_bounds(ruleset, state, player) if possible else (None, None)
+    cap = max_bets(ruleset, state)
+    return MinimumBets(
+        player.seat,
+        chips_to_call(betting, player),
+        call_to(betting, player),
+        min_to,
+        max_to,
+        None if cap is None else max(cap - betting.bet_count, 0),
+    )
+
+
+def player_on_turn(state: GameState) -> Player:
+    """Return the player whose turn it is."""
+    for player in state.players:
+        if player.seat == state.to_act_seat:
+            return player
+    raise RuleViolation.of("hand_over", ("state", "street"), street=state.street)
+
+
+def refuse(
+    ruleset: Ruleset, state: GameState, player: Player, action_type: ActionType
+) -> Refusal | None:
+    """Return why the player on turn may not take such an action, or None where it may."""
+    if state.street == "draw":
+        return None if action_type == "draw" else ("must_draw", {})
+    if player.status == "all_in" and action_type not in _ANSWERS:
+        return "all_in", {}
+    return _REFUSALS[action_type](ruleset, state, player)
+
+
+def bounds(
+    ruleset: Ruleset, state: GameState, player: Player, action_type: ActionType
+) -> tuple[Chips, Chips]:
+    """Return the least and greatest total of this round that the action may reach."""
+    if action_type in {"bet", "raise"}:
+        return raise_bounds(ruleset, state, player)
+    if action_type == "call":
+        to = call_to(betting_of(state), player)
+        return to, to
+    return player.street_bet, player.street_bet
+
+
+_ANSWERS: tuple[ActionType, ...] = ("parole", "decline")
+_BETTING_ACTIONS: tuple[ActionType, ...] = ("fold", "check", "call", "bet", "raise", "parole")
+_ACTIONS_WHEN_ASKED: tuple[ActionType, ...] = (*_BETTING_ACTIONS, "decline")
+
+
+def _offered(player: Player) -> tuple[ActionType, ...]:
+    """Return the actions of a betting turn; only an all-in seat can decline a Parole."""
+    return _ACTIONS_WHEN_ASKED if player.status == "all_in" else _BETTING_ACTIONS
+
+
+def _refuse_fold(_ruleset: Ruleset, _state: GameState, _player: Player) -> Refusal | None:
+    return None
+
+
+def _refuse_check(_ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
+    to_call = chips_to_call(betting_of(state), player)
+    return ("facing_bet", {"to_call": to_call}) if to_call else None
+
+
+def _refuse_call(_ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
+    return None if chips_to_call(betting_of(state), player) else ("nothing_to_call", {})
+
+
+def _refuse_parole(_ruleset: Ruleset, state: GameState, _player: Player) -> Refusal | None:
+    return refuse_parole(state)
+
+
+def _refuse_decline(_ruleset: Ruleset, _state: GameState, player: Player) -> Refusal | None:
+    return None if player.status == "all_in" else ("only_all_in_declines", {})
+
+
+def _refuse_draw(_ruleset: Ruleset, _state: GameState, _player: Player) -> Refusal | None:
+    return "draw_not_open", {}
+
+
+_REFUSALS: Mapping[str, Callable[[Ruleset, GameState, Player], Refusal | None]] = {
+    "fold": _refuse_fold,
+    "check": _refuse_check,
+    "call": _refuse_call,
+    "bet": refuse_bet,
+    "raise": refuse_raise,
+    "parole": _refuse_parole,
+    "decline": _refuse_decline,
+    "draw": _refuse_draw,
+}

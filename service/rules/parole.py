@@ -1,0 +1,107 @@
+"""Parole: the pots are split by agreement before the second betting round (PAROLE-1..PAROLE-3)."""
+
+from service.rules.betting import Refusal
+from service.rules.pots import Pot, build_pots
+from service.rules.ruleset import Ruleset
+from service.rules.state import GameState, Parole, Seat
+from service.rules.turns import clockwise_after, largest_blind_seat
+
+NOT_OFFERED = Parole()
+CANCELLED = Parole(cancelled=True)
+
+
+def is_parole_open(state: GameState) -> bool:
+    """Return whether the seat on turn may agree to a split.
+
+    PAROLE-1: as the first act of the second betting round, or after nothing but answers to it.
+    """
+    if state.street != "post_draw":
+        return False
+    if state.parole is not None and state.parole.cancelled:
+        return False
+    return is_under_way(state.parole) or all(
+        p.acted_on_bet is None and p.street_bet == 0 for p in state.players
+    )
+
+
+def refuse_parole(state: GameState) -> Refusal | None:
+    """Return why the seat on turn may not agree to a split, or None where it may."""
+    if not is_parole_open(state):
+        return "parole_not_open", {}
+    if state.raise_clock_expired:
+        return "raise_clock_expired", {}
+    return None
+
+
+def asking_order(ruleset: Ruleset, state: GameState) -> tuple[Seat, ...]:
+    """Return the live seats in the order they are asked: first one with chips, then clockwise.
+
+    All-in seats are asked too (PAROLE-2).
+    """
+    order = clockwise_after(
+        largest_blind_seat(ruleset, state), [p.seat for p in state.players if p.status != "folded"]
+    )
+    able = {p.seat for p in state.players if p.status == "active"}
+    first = next(position for position, seat in enumerate(order) if seat in able)
+    return order[first:] + order[:first]
+
+
+def next_to_answer(ruleset: Ruleset, state: GameState, parole: Parole) -> Seat | None:
+    """Return the next seat to ask, or None when all have answered."""
+    answered = parole.agreed_seats + parole.declined_seats
+    for seat in asking_order(ruleset, state):
+        if seat not in answered:
+            return seat
+    return None
+
+
+def agree(parole: Parole | None, seat: Seat) -> Parole:
+    """Return the Parole to which one more seat has agreed.
+
+    >>> agree(None, 5).agreed_seats
+    (5,)
+    """
+    before = parole or NOT_OFFERED
+    return Parole((*before.agreed_seats, seat), before.declined_seats, cancelled=False)
+
+
+def decline(parole: Parole | None, seat: Seat) -> Parole:
+    """Return the Parole that one more all-in seat has declined."""
+    before = parole or NOT_OFFERED
+    return Parole(before.agreed_seats, (*before.declined_seats, seat), cancelled=False)
+
+
+def goes_on_after_decline(ruleset: Ruleset) -> bool:
+    """Return whether the others may still split the pots that the declining seat cannot win.
+
+    PAROLE-2: where all must agree, one that declines cancels it for all.
+    """
+    return ruleset.parole_scope == "pot"
+
+
+def cancel(parole: Parole | None) -> Parole:
+    """Return the Parole cancelled for good by any other act (PAROLE-1)."""
+    if parole is None:
+        return CANCELLED
+    if parole.cancelled:
+        return parole
+    return Parole(parole.agreed_seats, parole.declined_seats, cancelled=True)
+
+
+def is_under_way(parole: Parole | None) -> bool:
+    """Return whether seats have answered and nothing has cancelled it yet."""
+    if parole is None or parole.cancelled:
+        return False
+    return bool(parole.agreed_seats or parole.declined_seats)
+
+
+def is_agreed(pot: Pot, parole: Parole | None) -> bool:
+    """Return whether all claimants of the pot have agreed to split it (PAROLE-2)."""
+    if parole is None or parole.cancelled:
+        return False
+    return all(seat in parole.agreed_seats for seat in pot.eligible_seats)
+
+
+def all_pots_agreed(state: GameState) -> bool:
+    """Return whether the hand ends here, every pot split without a card shown (PAROLE-3)."""
+    return all(is_agreed(pot, state.parole) for pot in build_pots(state.players))

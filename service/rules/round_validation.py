@@ -1,0 +1,161 @@
+"""Defects of a betting round: bets that cannot have been made, chips nobody has matched."""
+
+from collections.abc import Iterator, Mapping
+
+from service.rules.betting import max_bets, opening_betting
+from service.rules.errors import Fault, Path
+from service.rules.pots import uncalled_part
+from service.rules.ruleset import Ruleset
+from service.rules.state import Betting, Chips, GameState, Player, Seat
+from service.rules.turns import largest_blind
+
+IndexOf = Mapping[Seat, int]
+"""Where each seat stands in the posted list of players, for the paths of faults."""
+
+BETTING: Path = ("state", "betting")
+
+
+def betting_faults(ruleset: Ruleset, state: GameState, index_of: IndexOf) -> Iterator[Fault]:
+    """Yield what is wrong with the bets of a betting round, for players in seat order."""
+    betting = state.betting
+    if betting is None:
+        return
+    opening = opening_betting(state.structure, largest_blind(ruleset, state), state.street)
+    yield from _current_bet_faults(state, betting, opening)
+    if betting.full_bet_to is None:
+        yield from _full_raise_faults(state, betting, opening)
+    else:
+        yield from _limit_faults(ruleset, state, betting, opening)
+    yield from _aggressor_faults(state, betting)
+    for player in state.players:
+        at: Path = ("state", "players", index_of[player.seat])
+        yield from _bet_faults(player, betting, opening, at)
+
+
+def contribution_faults(state: GameState, index_of: IndexOf) -> Iterator[Fault]:
+    """Yield chips of closed rounds that were neither matched nor given back (BET-9, POT-1).
+
+    Where two seats can still bet, all that can have put in the same, and nobody more. Where one
+    can, it has matched every live seat.
+    """
+    if state.street in ("pre_draw", "complete"):
+        return
+    earlier = {p.seat: p.contributed - p.dead - p.street_bet for p in state.players}
+    able = [p for p in state.players if p.status == "active"]
+    live = [p for p in state.players if p.status != "folded"]
+    by_all = len(able) > 1 or state.street == "post_draw"
+    most = max((earlier[p.seat] for p in (state.players if by_all else live)), default=0)
+    short = [p for p in live if earlier[p.seat] < most and (p.status == "active" or p.street_bet)]
+    for p in short:
+        params = {"seat": p.seat, "contributed": earlier[p.seat], "expected": most}
+        yield Fault("contributed_too_small", _contributed(index_of[p.seat]), params)
+    uncalled = uncalled_part(state.players) if state.street != "post_draw" else None
+    if uncalled is not None and not short:
+        seat, amount = uncalled
+        params = {"seat": seat, "amount": amount}
+        yield Fault("uncalled_not_returned", _contributed(index_of[seat]), params)
+
+
+def _contributed(index: int) -> Path:
+    return ("state", "players", index, "contributed")
+
+
+def _current_bet_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
+    """Yield a current bet that is neither the blind nor the most a live seat has in front."""
+    live_bets = [p.street_bet for p in state.players if p.status != "folded"]
+    expected = max([opening.current_bet, *live_bets])
+    if betting.current_bet != expected:
+        params = {"current_bet": betting.current_bet, "expected": expected}
+        yield Fault("current_bet_mismatch", (*BETTING, "current_bet"), params)
+
+
+def _full_raise_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
+    """Yield a last full raise, or a number of bets, that the current bet cannot have come of.
+
+    Full raises never get smaller, and only an all-in is less than one (BET-4, BET-5).
+    """
+    step = betting.full_raise
+    bets = betting.bet_count - opening.bet_count
+    if step < opening.full_raise or (bets <= 0 and step > opening.full_raise):
+        params = {"full_raise": step, "expected": opening.full_raise}
+        yield Fault("full_raise_mismatch", (*BETTING, "full_raise"), params)
+        return
+    least = step + (bets - 1) * opening.full_raise if bets > 0 else 0
+    most = bets * step + _all_in_raisers(state, opening) * (step - 1)
+    raised = betting.current_bet - opening.current_bet
+    set_by_all_in = bets > 0 or raised <= 0 or _is_all_in_at(state, betting.current_bet)
+    if bets < 0 or not least <= raised <= most or not set_by_all_in:
+        yield _bet_count_fault(betting)
+
+
+def _limit_faults(
+    ruleset: Ruleset, state: GameState, betting: Betting, opening: Betting
+) -> Iterator[Fault]:
+    """Yield what fixed bets cannot have come to; only an all-in bets or counts as less (BET-6)."""
+    size = opening.full_raise
+    if betting.full_raise != size:
+        params = {"full_raise": betting.full_raise, "expected": size}
+        yield Fault("full_raise_mismatch", (*BETTING, "full_raise"), params)
+    counted_to = betting.full_bet_to or 0
+    short = betting.current_bet - counted_to
+    if not 0 <= 2 * short < size or (short and not _is_all_in_at(state, betting.current_bet)):
+        params = {"full_bet_to": counted_to, "current_bet": betting.current_bet}
+        yield Fault("full_bet_to_mismatch", (*BETTING, "full_bet_to"), params)
+    bets = betting.bet_count - opening.bet_count
+    halves = min(bets, _all_in_raisers(state, opening))
+    raised = counted_to - (opening.full_bet_to or 0)
+    cap = max_bets(ruleset, state)
+    over_cap = cap is not None and betting.bet_count > cap
+    if bets < 0 or over_cap or not (2 * bets - halves) * size <= 2 * raised <= 2 * bets * size:
+        yield _bet_count_fault(betting)
+
+
+def _all_in_raisers(state: GameState, opening: Betting) -> int:
+    """Return how many all-in seats may have made a bet that was less than a full one."""
+    return sum(p.status == "all_in" and p.street_bet > opening.current_bet for p in state.players)
+
+
+def _is_all_in_at(state: GameState, bet: Chips) -> bool:
+    return any(p.status == "all_in" and p.street_bet == bet for p in state.players)
+
+
+def _bet_count_fault(betting: Betting) -> Fault:
+    params = {"bet_count": betting.bet_count, "current_bet": betting.current_bet}
+    return Fault("bet_count_mismatch", (*BETTING, "bet_count"), params)
+
+
+def _aggressor_faults(state: GameState, betting: Betting) -> Iterator[Fault]:
+    """Yield a last aggressor of the second round who did not make the current bet (SHOW-1)."""
+    path = ("state", "last_aggressor_seat")
+    seat = state.last_aggressor_seat
+    if seat is None:
+        if state.street == "post_draw" and betting.current_bet:
+            yield Fault("field_required", path, {"field": "last_aggressor_seat"})
+        return
+    bettors = [
+        p.seat
+        for p in state.players
+        if p.status != "folded" and p.street_bet == betting.current_bet > 0
+    ]
+    if seat not in bettors:
+        yield Fault("last_aggressor_mismatch", path, {"seat": seat})
+
+
+def _bet_faults(player: Player, betting: Betting, opening: Betting, at: Path) -> Iterator[Fault]:
+    """Yield what one player has in front or acted on that the betting cannot have seen."""
+    bet, acted_on_bet = player.street_bet, player.acted_on_bet
+    if bet > betting.current_bet:
+        params = {"seat": player.seat, "street_bet": bet, "current_bet": betting.current_bet}
+        yield Fault("bet_exceeds_current", (*at, "street_bet"), params)
+    if player.status == "folded":
+        return
+    if acted_on_bet is None:
+        if player.status == "active" and bet > opening.current_bet:
+            yield Fault("field_required", (*at, "acted_on_bet"), {"field": "acted_on_bet"})
+        return
+    # An act leaves a seat with chips at the current bet; an all-in call may stop short of it.
+    least = max(bet, opening.current_bet)
+    most = betting.current_bet if player.status == "all_in" else bet
+    if not least <= acted_on_bet <= most:
+        params = {"seat": player.seat, "acted_on_bet": acted_on_bet, "street_bet": bet}
+        yield Fault("acted_on_bet_mismatch", (*at, "acted_on_bet"), params)

@@ -1,0 +1,149 @@
+"""How one street follows another: rounds close, chips go back, and hands end (BET-9, BET-11)."""
+
+from service.rules.betting import opening_betting
+from service.rules.parole import all_pots_agreed
+from service.rules.pots import build_pots, pay, return_uncalled, share_pot
+from service.rules.ruleset import Ruleset
+from service.rules.state import (
+    Betting,
+    Chips,
+    Event,
+    GameState,
+    Player,
+    Seat,
+    Street,
+    Transition,
+)
+from service.rules.turns import (
+    can_bet,
+    largest_blind,
+    largest_blind_seat,
+    next_to_bet,
+    next_to_draw,
+)
+
+Events = tuple[Event, ...]
+
+
+def start_pre_draw(ruleset: Ruleset, state: GameState, events: Events = ()) -> Transition:
+    """Return the first betting turn of a hand whose blinds are posted.
+
+    The amount to call is the full largest blind however short it was posted (BLIND-5). Blinds that
+    put everybody all-in close the round at once.
+    """
+    betting = opening_betting(state.structure, largest_blind(ruleset, state), "pre_draw")
+    after = largest_blind_seat(ruleset, state)
+    to_act_seat = next_to_bet(state.players, betting.current_bet, after)
+    opened = _on_street(state, "pre_draw", state.players, to_act_seat, betting)
+    if to_act_seat is None:
+        return close_betting(opened, events)
+    return Transition(opened, events)
+
+
+def close_betting(state: GameState, events: Events) -> Transition:
+    """Return what follows a closed betting round, its uncalled chips back behind (POT-1)."""
+    players, uncalled = return_uncalled(state.players)
+    if uncalled is not None:
+        seat, amount = uncalled
+        events += (Event("uncalled_returned", seat, amount),)
+    events += (Event("round_closed", street=state.street),)
+    closed = _on_street(state, state.street, _between_rounds(players))
+    if sum(p.status != "folded" for p in players) == 1:
+        return _complete(closed, events)
+    if state.street == "pre_draw":
+        to_draw_seat = next_to_draw(players, state.button_seat)
+        return _start(closed, "draw", events, to_draw_seat)
+    return _start(closed, "showdown", events)
+
+
+def close_parole(state: GameState, events: Events) -> Transition:
+    """Return what follows when all seats have answered the Parole (PAROLE-2).
+
+    Where every pot is agreed the hand is over; the others go to a showdown, which then pays the
+    agreed ones too.
+    """
+    if not all_pots_agreed(state):
+        return close_betting(state, events)
+    closed = _on_street(state, state.street, _between_rounds(state.players))
+    return _complete(closed, (*events, Event("round_closed", street=state.street)))
+
+
+def go_on_drawing(ruleset: Ruleset, state: GameState, events: Events) -> Transition:
+    """Return the next turn to draw, or what follows the draw.
+
+    Betting needs two seats with chips, so a draw may be followed by the showdown (BET-8).
+    """
+    to_draw_seat = next_to_draw(state.players, state.button_seat)
+    if to_draw_seat is not None:
+        return Transition(_on_street(state, "draw", state.players, to_draw_seat), events)
+    if not can_bet(state.players):
+        return _start(state, "showdown", events)
+    betting = opening_betting(state.structure, largest_blind(ruleset, state), "post_draw")
+    first_seat = next_to_bet(state.players, 0, largest_blind_seat(ruleset, state))
+    return _start(state, "post_draw", events, first_seat, betting)
+
+
+def _start(
+    state: GameState,
+    street: Street,
+    events: Events,
+    to_act_seat: Seat | None = None,
+    betting: Betting | None = None,
+) -> Transition:
+    started = _on_street(state, street, state.players, to_act_seat, betting)
+    return Transition(started, (*events, Event("street_started", street=street)))
+
+
+def _complete(state: GameState, events: Events) -> Transition:
+    """Return the hand paid to the chip, each pot to its claimants in equal shares (PAROLE-2)."""
+    winnings: dict[Seat, Chips] = {}
+    payments = []
+    for index, pot in enumerate(build_pots(state.players)):
+        name = "pot_won" if len(pot.eligible_seats) == 1 else "pot_split"
+        for share in share_pot(pot.amount, pot.eligible_seats, state.button_seat):
+            winnings[share.seat] = winnings.get(share.seat, 0) + share.amount
+            payments.append(Event(name, share.seat, share.amount, pot_index=index))
+    paid = _on_street(state, "complete", pay(state.players, winnings))
+    return Transition(paid, (*events, *payments, Event("hand_completed")))
+
+
+def _on_street(
+    state: GameState,
+    street: Street,
+    players: tuple[Player, ...],
+    to_act_seat: Seat | None = None,
+    betting: Betting | None = None,
+) -> GameState:
+    return GameState(
+        state.structure,
+        state.blinds,
+        state.button_seat,
+        street,
+        players,
+        to_act_seat,
+        betting,
+        state.last_aggressor_seat,
+        state.parole,
+        raise_clock_expired=False,
+        seed=state.seed,
+        stub=state.stub,
+    )
+
+
+def _between_rounds(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Return the players with nothing in front and no act of a round to remember."""
+    return tuple(
+        Player(
+            p.seat,
+            p.status,
+            p.stack,
+            0,
+            p.contributed,
+            p.dead,
+            None,
+            p.cards,
+            p.discards,
+            p.draw_clock_expired,
+        )
+        for p in players
+    )

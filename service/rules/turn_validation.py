@@ -1,0 +1,189 @@
+"""Defects of a turn: rounds that are over, seats that act before or after their turn."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from service.rules.errors import Fault, Path
+from service.rules.parole import (
+    asking_order,
+    goes_on_after_decline,
+    is_under_way,
+    next_to_answer,
+)
+from service.rules.ruleset import Ruleset
+from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
+from service.rules.turns import (
+    can_bet,
+    clockwise_after,
+    largest_blind,
+    largest_blind_seat,
+    next_to_bet,
+    next_to_draw,
+)
+
+TO_ACT: Path = ("state", "to_act_seat")
+PAROLE: Path = ("state", "parole")
+
+FEWEST_LIVE = 2
+
+
+def turn_faults(
+    ruleset: Ruleset, state: GameState, index_of: Mapping[Seat, int]
+) -> Iterator[Fault]:
+    """Yield what is wrong with whose turn it is, for players in seat order."""
+    live = [p for p in state.players if p.status != "folded"]
+    least = 1 if state.street == "complete" else FEWEST_LIVE
+    if len(live) < least:
+        params = {"live_seats": len(live), "least": least}
+        yield Fault("too_few_live_seats", ("state", "players"), params)
+    elif state.street == "draw":
+        yield from _draw_turn_faults(state, live, index_of)
+    elif state.street == "showdown":
+        yield from _showdown_faults(ruleset, state, live)
+    elif state.parole is not None and is_under_way(state.parole):
+        yield from _answer_faults(ruleset, state, state.parole)
+    elif state.betting is not None:
+        yield from _betting_turn_faults(ruleset, state, state.betting)
+
+
+def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -> Iterator[Fault]:
+    """Yield a closed round, or a seat that cannot be the one to act (BET-1, BET-9).
+
+    The first time round, seats act in order from the left of the largest blind. Later a seat acts
+    because the last raise, made by a seat before it, has not been answered yet.
+    """
+    mark = largest_blind_seat(ruleset, state)
+    if next_to_bet(state.players, betting.current_bet, mark) is None:
+        yield _round_closed(state)
+        return
+    order = _clockwise(state, mark)
+    opening_bet = largest_blind(ruleset, state) if state.street == "pre_draw" else 0
+    waiting = [p for p in order if p.status == "active" and p.acted_on_bet is None]
+    if waiting and any(_has_acted(p, state, opening_bet) for p in order[order.index(waiting[0]) :]):
+        yield _impossible_order(state)
+        return
+    candidates = waiting[:1] or [p for p in order if _has_turn(p, betting)]
+    yield from _wrong_seat(
+        state,
+        [
+            p.seat
+            for p in candidates
+            if betting.current_bet == opening_bet or _answers_last_raise(state, betting, p.seat)
+        ],
+    )
+
+
+def _has_acted(player: Player, state: GameState, opening_bet: Chips) -> bool:
+    if player.status == "folded":
+        return state.street == "pre_draw"
+    return player.acted_on_bet is not None or player.street_bet > opening_bet
+
+
+def _has_turn(player: Player, betting: Betting) -> bool:
+    if player.status != "active":
+        return False
+    return player.acted_on_bet is None or player.street_bet < betting.current_bet
+
+
+def _answers_last_raise(state: GameState, betting: Betting, seat: Seat) -> bool:
+    """Return whether the current bet was made by a seat that those from `seat` on must answer."""
+    before_last = _clockwise(state, seat)
+    order = before_last[-1:] + before_last[:-1]
+    for position, raiser in enumerate(order):
+        if raiser.status == "folded" or raiser.street_bet != betting.current_bet:
+            continue
+        if state.street == "post_draw" and raiser.seat != state.last_aggressor_seat:
+            continue
+        to_answer = [p for p in order[:position] if p.status == "active"]
+        answered = order[position:]
+        if all(_has_turn(p, betting) for p in to_answer) and not any(
+            _has_turn(p, betting) for p in answered
+        ):
+            return True
+    return False
+
+
+def _draw_turn_faults(
+    state: GameState, live: Sequence[Player], index_of: Mapping[Seat, int]
+) -> Iterator[Fault]:
+    """Yield a draw that is over, a seat drawing out of order, or one that has (DRAW-1)."""
+    expected = next_to_draw(live, state.button_seat)
+    if expected is None:
+        yield _round_closed(state)
+        return
+    order = clockwise_after(state.button_seat, [p.seat for p in live])
+    later = order[order.index(expected) :]
+    for player in live:
+        if player.seat in later and player.discards is not None:
+            path = ("state", "players", index_of[player.seat], "discards")
+            params = {"seat": player.seat, "expected_seat": expected}
+            yield Fault("drew_out_of_turn", path, params)
+    yield from _wrong_seat(state, [expected])
+
+
+def _answer_faults(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterator[Fault]:
+    """Yield answers to a Parole that was not asked so, or asked when it could not be (PAROLE-1)."""
+    if not can_bet(state.players):
+        yield _round_closed(state)
+        return
+    order = asking_order(ruleset, state)
+    answered = (*parole.agreed_seats, *parole.declined_seats)
+    asked = order[: len(answered)]
+    if set(asked) != set(answered):
+        params = {"answered_seats": sorted(answered), "asked_seats": sorted(asked)}
+        yield Fault("parole_out_of_order", PAROLE, params)
+        return
+    yield from _impossible_declines(ruleset, state, parole)
+    acted = {p.seat for p in state.players if p.acted_on_bet is not None and p.status == "active"}
+    able = {p.seat for p in state.players if p.status == "active"}
+    if state.last_aggressor_seat is not None or acted != able & set(answered):
+        yield Fault("parole_not_open", PAROLE)
+    next_seat = next_to_answer(ruleset, state, parole)
+    if next_seat is None:
+        yield _round_closed(state)
+        return
+    yield from _wrong_seat(state, [next_seat])
+
+
+def _impossible_declines(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterator[Fault]:
+    """Yield the seats that cannot decline, or whose declining cancels the Parole (PAROLE-2)."""
+    all_in = {p.seat for p in state.players if p.status == "all_in"}
+    for index, seat in enumerate(parole.declined_seats):
+        if seat not in all_in or not goes_on_after_decline(ruleset):
+            yield Fault("parole_not_declinable", (*PAROLE, "declined_seats", index), {"seat": seat})
+
+
+def _showdown_faults(ruleset: Ruleset, state: GameState, live: Sequence[Player]) -> Iterator[Fault]:
+    """Yield a folded seat that bet last, and a Parole that would not have come to a showdown."""
+    live_seats = {p.seat for p in live}
+    if state.last_aggressor_seat not in live_seats | {None}:
+        path = ("state", "last_aggressor_seat")
+        yield Fault("last_aggressor_mismatch", path, {"seat": state.last_aggressor_seat})
+    parole = state.parole
+    if parole is None or not is_under_way(parole):
+        return
+    yield from _impossible_declines(ruleset, state, parole)
+    answered = {*parole.agreed_seats, *parole.declined_seats}
+    if answered != live_seats or not parole.declined_seats:
+        params = {"answered_seats": sorted(answered), "asked_seats": sorted(live_seats)}
+        yield Fault("parole_out_of_order", PAROLE, params)
+
+
+def _clockwise(state: GameState, after: Seat) -> list[Player]:
+    player_of = {p.seat: p for p in state.players}
+    return [player_of[seat] for seat in clockwise_after(after, player_of)]
+
+
+def _wrong_seat(state: GameState, expected_seats: Sequence[Seat]) -> Iterator[Fault]:
+    if not expected_seats:
+        yield _impossible_order(state)
+    elif state.to_act_seat not in expected_seats:
+        params = {"to_act_seat": state.to_act_seat, "expected_seats": sorted(expected_seats)}
+        yield Fault("wrong_to_act_seat", TO_ACT, params)
+
+
+def _round_closed(state: GameState) -> Fault:
+    return Fault("round_closed", ("state", "street"), {"street": state.street})
+
+
+def _impossible_order(state: GameState) -> Fault:
+    return Fault("impossible_order", ("state", "players"), {"street": state.street})

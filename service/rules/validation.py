@@ -1,0 +1,166 @@
+"""Every defect of a posted state at once, so that no rule ever meets an impossible one.
+
+First what each field needs from the others; then, where that holds, the round and its turn.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from service.rules.blinds import over_blind_in_play
+from service.rules.card_validation import card_faults
+from service.rules.errors import Fault, Path, RuleViolation
+from service.rules.round_validation import betting_faults, contribution_faults
+from service.rules.ruleset import Ruleset
+from service.rules.state import BETTING_STREETS, GameState, Player, Seat, Street
+from service.rules.turn_validation import turn_faults
+
+TURN_STREETS: tuple[Street, ...] = ("pre_draw", "draw", "post_draw")
+LATE_STREETS: tuple[Street, ...] = ("post_draw", "showdown", "complete")
+"""The second betting round and what follows it."""
+
+
+def require_consistent(ruleset: Ruleset, state: GameState) -> None:
+    """Raise `RuleViolation` with `inconsistent_state` and every defect of the state, if any."""
+    faults = state_faults(ruleset, state)
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)
+
+
+def state_faults(ruleset: Ruleset, state: GameState) -> tuple[Fault, ...]:
+    """Return every defect of the state; players may come in any order, and paths keep it.
+
+    A state without one is safe for every operation, and every state that play reaches is one.
+    """
+    shape = (*_seat_faults(state), *_blind_faults(ruleset, state), *_field_faults(state))
+    apart = (*_player_faults(state), *card_faults(ruleset, state))
+    if shape:
+        return shape + apart
+    index_of = {p.seat: index for index, p in enumerate(state.players)}
+    seated = replace(state, players=tuple(sorted(state.players, key=lambda p: p.seat)))
+    betting = tuple(betting_faults(ruleset, seated, index_of))
+    faults = (*apart, *betting, *contribution_faults(seated, index_of))
+    if any(fault.code in _STATUS_FAULTS for fault in apart) or betting:
+        return faults
+    return (*faults, *turn_faults(ruleset, seated, index_of))
+
+
+_STATUS_FAULTS = {"all_in_with_chips", "active_without_chips"}
+"""With a wrong status nobody can say whose turn it is."""
+
+
+def _seat_faults(state: GameState) -> Iterator[Fault]:
+    """Yield every seat named that is not dealt in, and every one dealt in twice (SEAT-1)."""
+    seats: set[Seat] = set()
+    for index, player in enumerate(state.players):
+        if player.seat in seats:
+            at: Path = ("state", "players", index, "seat")
+            yield Fault("duplicate_seat", at, {"seat": player.seat})
+        seats.add(player.seat)
+    if state.button_seat not in seats:
+        yield Fault("button_not_seated", ("state", "button_seat"), {"seat": state.button_seat})
+    for path, seat in _named_seats(state):
+        if seat not in seats:
+            yield Fault("unknown_seat", path, {"seat": seat})
+    answers = state.parole.agreed_seats + state.parole.declined_seats if state.parole else ()
+    for seat in sorted({seat for seat in answers if answers.count(seat) > 1}):
+        yield Fault("duplicate_seat", ("state", "parole"), {"seat": seat})
+
+
+def _named_seats(state: GameState) -> Iterator[tuple[Path, Seat]]:
+    if state.to_act_seat is not None:
+        yield ("state", "to_act_seat"), state.to_act_seat
+    if state.last_aggressor_seat is not None:
+        yield ("state", "last_aggressor_seat"), state.last_aggressor_seat
+    if state.parole is not None:
+        for index, seat in enumerate(state.parole.agreed_seats):
+            yield ("state", "parole", "agreed_seats", index), seat
+        for index, seat in enumerate(state.parole.declined_seats):
+            yield ("state", "parole", "declined_seats", index), seat
+
+
+def _blind_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
+    """Yield blinds that fall, and the lack of an over blind where one is in play (BLIND-1)."""
+    blinds = state.blinds
+    sizes = [("small", blinds.small, 1), ("big", blinds.big, blinds.small)]
+    if over_blind_in_play(ruleset, len(state.players)):
+        if blinds.over is None:
+            yield _field_required("blinds", "over")
+        else:
+            sizes.append(("over", blinds.over, blinds.big))
+    for name, amount, minimum in sizes:
+        if amount < minimum:
+            params = {"blind": name, "amount": amount, "minimum": minimum}
+            yield Fault("blind_too_small", ("state", "blinds", name), params)
+
+
+def _field_faults(state: GameState) -> Iterator[Fault]:
+    """Yield every field that the street and the structure need and lack, or cannot use."""
+    street = state.street
+    yield from _presence("to_act_seat", state.to_act_seat, street in TURN_STREETS)
+    yield from _presence("betting", state.betting, street in BETTING_STREETS)
+    if state.betting is not None and street in BETTING_STREETS:
+        full_bet_to = state.betting.full_bet_to
+        limit = state.structure == "limit"
+        if limit and full_bet_to is None:
+            yield _field_required("betting", "full_bet_to")
+        if not limit and full_bet_to is not None:
+            yield _field_not_applicable("betting", "full_bet_to")
+    if state.last_aggressor_seat is not None and street not in LATE_STREETS:
+        yield _field_not_applicable("last_aggressor_seat")
+    if state.parole is not None and street not in LATE_STREETS:
+        yield _field_not_applicable("parole")
+    if state.raise_clock_expired and street not in BETTING_STREETS:
+        yield _field_not_applicable("raise_clock_expired")
+
+
+def _presence(name: str, value: object, needed: bool) -> Iterator[Fault]:
+    if needed and value is None:
+        yield _field_required(name)
+    if not needed and value is not None:
+        yield _field_not_applicable(name)
+
+
+def _player_faults(state: GameState) -> Iterator[Fault]:
+    for index, player in enumerate(state.players):
+        at: Path = ("players", index)
+        yield from _player_field_faults(state.street, player, at)
+        yield from _chip_faults(state.street, player, ("state", *at))
+
+
+def _player_field_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
+    """Yield what a player cannot have on this street: an act, a draw or a clock of another one."""
+    folded = player.status == "folded"
+    if player.acted_on_bet is not None and (folded or street not in BETTING_STREETS):
+        yield _field_not_applicable(*at, "acted_on_bet")
+    if player.discards is not None and (street == "pre_draw" or (folded and street == "draw")):
+        yield _field_not_applicable(*at, "discards")
+    if player.draw_clock_expired and street == "pre_draw":
+        yield _field_not_applicable(*at, "draw_clock_expired")
+
+
+def _chip_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
+    """Yield what the chips of one player contradict: its status, or one another."""
+    seat, stack, dead = player.seat, player.stack, player.dead
+    if player.status == "all_in" and stack:
+        yield Fault("all_in_with_chips", (*at, "status"), {"seat": seat, "stack": stack})
+    if player.status == "active" and not stack:
+        yield Fault("active_without_chips", (*at, "status"), {"seat": seat})
+    if player.status == "all_in" and player.contributed == dead:
+        yield Fault("all_in_without_bet", (*at, "contributed"), {"seat": seat, "dead": dead})
+    if player.street_bet and street not in BETTING_STREETS:
+        params = {"seat": seat, "street_bet": player.street_bet}
+        yield Fault("bet_outside_round", (*at, "street_bet"), params)
+    put_in = player.street_bet + dead
+    params = {"seat": seat, "contributed": player.contributed, "expected": put_in}
+    if player.contributed < put_in:
+        yield Fault("contributed_too_small", (*at, "contributed"), params)
+    if player.contributed > put_in and street == "pre_draw":
+        yield Fault("contributed_too_large", (*at, "contributed"), params)
+
+
+def _field_required(*path: str | int) -> Fault:
+    return Fault("field_required", ("state", *path), {"field": path[-1]})
+
+
+def _field_not_applicable(*path: str | int) -> Fault:
+    return Fault("field_not_applicable", ("state", *path), {"field": path[-1]})
