@@ -1,0 +1,1 @@
+"""Benchmarks: every number is a ratio between contenders that alternate in one run."""

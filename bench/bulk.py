@@ -1,0 +1,137 @@
+"""Hands in bulk over HTTP, end to end, against other evaluators in process on the same core."""
+
+import json
+import random
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from http import HTTPStatus
+from http.client import HTTPConnection
+
+from bench.cores import SERVER_CORE, pinned
+from bench.effort import Effort
+from bench.hand_evaluators import HAND_EVALUATORS, HandEvaluator
+from bench.rounds import Rate, Rounds, alternate
+from bench.servers import SERVICE, serving
+from bench.tables import Table, at_least, number
+from service.rules.cards import DECK, HAND_SIZE
+from service.rules.ranking import strength
+from service.rules.ruleset import resolve_ruleset
+
+PATH = "/v1/bulk-hand-evaluations"
+SIZES = (1_000, 10_000, 100_000)
+TARGET_HANDS_PER_SECOND = 5e6
+TARGET_RATIO = 15.0
+
+SERVED = "Parole over HTTP"
+SEED = 32
+KNOWN = {"AhKhQhJhTh": 2520, "As7h8d9cTs": 2165, "Qs9hTd8c7h": 1}
+"""Strengths that the contract states, the best and the least among them."""
+
+
+def run(effort: Effort) -> Sequence[Table]:
+    """Measure the largest request against the libraries, and requests of growing size."""
+    hands = _random_hands(SIZES[-1])
+    with serving(SERVICE) as server:
+        connection = server.connection()
+        try:
+            measures = {size: _measure(connection, hands[:size]) for size in SIZES}
+            against = alternate(
+                {SERVED: measures[SIZES[-1]]}
+                | {each.name: _loop(each, hands, effort) for each in HAND_EVALUATORS},
+                effort.rounds,
+            )
+            growth = alternate(
+                {f"{size:,}": measure for size, measure in measures.items()}, effort.rounds
+            )
+        finally:
+            connection.close()
+    return _table_against(against), _table_growth(growth)
+
+
+def _random_hands(count: int) -> list[str]:
+    """Return the known hands and then random ones, the same in every run."""
+    shuffled = random.Random(SEED)
+    drawn = ("".join(shuffled.sample(DECK, HAND_SIZE)) for _ in range(count - len(KNOWN)))
+    return [*KNOWN, *drawn]
+
+
+def _measure(connection: HTTPConnection, hands: list[str]) -> Callable[[], Rate]:
+    """Return the measure of one request, after its answer was checked hand by hand."""
+    body = json.dumps({"hands": hands}, separators=(",", ":")).encode()
+    answer = _exchange(connection, body)
+    _verify(hands, json.loads(answer)["strengths"])
+    return partial(_hands_per_second, connection, body, answer, len(hands))
+
+
+def _hands_per_second(connection: HTTPConnection, body: bytes, verified: bytes, hands: int) -> Rate:
+    started = time.perf_counter()
+    answer = _exchange(connection, body)
+    taken = time.perf_counter() - started
+    if answer != verified:
+        raise RuntimeError("another answer than before")
+    return hands / taken
+
+
+def _exchange(connection: HTTPConnection, body: bytes) -> bytes:
+    connection.request("POST", PATH, body, {"Content-Type": "application/json"})
+    response = connection.getresponse()
+    answer = response.read()
+    if response.status != HTTPStatus.OK:
+        raise RuntimeError(f"{response.status}: {answer[:500]!r}")
+    return answer
+
+
+def _verify(hands: list[str], strengths: list[int]) -> None:
+    """Raise unless all strengths are those of single hands, and the known ones as stated."""
+    ruleset = resolve_ruleset()
+    singly = [strength(ruleset, [hand[at : at + 2] for at in range(0, 10, 2)]) for hand in hands]
+    if strengths != singly or strengths[: len(KNOWN)] != list(KNOWN.values()):
+        raise RuntimeError("wrong strengths")
+
+
+def _loop(evaluator: HandEvaluator, hands: list[str], effort: Effort) -> Callable[[], Rate]:
+    evaluator.verify()
+    sample = hands[: effort.of(evaluator.sample)]
+
+    def hands_per_second() -> Rate:
+        with pinned(SERVER_CORE):
+            started = time.perf_counter()
+            evaluator.loop(sample)
+            return len(sample) / (time.perf_counter() - started)
+
+    return hands_per_second
+
+
+def _table_against(rounds: Rounds) -> Table:
+    best = rounds.fastest([each.name for each in HAND_EVALUATORS if not each.cards_kept])
+    rate, ratio = rounds.median(SERVED), rounds.ratio(SERVED, best)
+    rows = [[SERVED, number(rate), "1", at_least(rate, TARGET_HANDS_PER_SECOND)]]
+    for each in HAND_EVALUATORS:
+        times = rounds.ratio(SERVED, each.name)
+        target = at_least(ratio, TARGET_RATIO) if each.name == best else ""
+        rows.append([each.name, number(rounds.median(each.name)), number(times), target])
+    return Table(
+        f"bulk: {SIZES[-1]:,} hands in one request",
+        ("evaluator", "hands/s", "Parole is times as fast", "target"),
+        rows,
+        (
+            "Parole: from the first byte sent to the last received, one worker on one core.",
+            "The others: in process on that core, hand by hand, from the same strings.",
+            "cards kept: cards looked up in a dict made before instead of the library's parser.",
+        ),
+    )
+
+
+def _table_growth(rounds: Rounds) -> Table:
+    rows = [
+        [size, number(1e3 * hands / rate), number(rate), number(rate / largest)]
+        for size, hands in ((f"{hands:,}", hands) for hands in SIZES)
+        for rate, largest in ((rounds.median(size), rounds.median(f"{SIZES[-1]:,}")),)
+    ]
+    return Table(
+        "bulk: growth",
+        ("hands in a request", "ms", "hands/s", "to the largest"),
+        rows,
+        ("Time grows no faster than the hands where no larger request has fewer hands/s.",),
+    )

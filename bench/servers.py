@@ -1,0 +1,105 @@
+"""gunicorn servers for the time of a benchmark, with the project's own configuration."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import IO
+
+from bench.cores import SERVER_CORE, pinned
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+HOST = "127.0.0.1"
+SERVICE = "service.wsgi:app"
+START_LIMIT_SECONDS = 20.0
+STOP_LIMIT_SECONDS = 10.0
+ANSWER_LIMIT_SECONDS = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server that runs: where it listens, and its first process."""
+
+    port: int
+    pid: int
+
+    def connection(self) -> HTTPConnection:
+        """Return a connection that is opened by its first request."""
+        return HTTPConnection(HOST, self.port, timeout=ANSWER_LIMIT_SECONDS)
+
+    def post(self, path: str, body: bytes) -> tuple[int, bytes]:
+        """Return status and body of one answer."""
+        connection = self.connection()
+        try:
+            connection.request("POST", path, body, {"Content-Type": "application/json"})
+            response = connection.getresponse()
+            return response.status, response.read()
+        finally:
+            connection.close()
+
+
+@contextmanager
+def serving(app: str, workers: int = 1) -> Iterator[Server]:
+    """Serve `app` on a free port of the loopback, all its workers on the server's core."""
+    port = _free_port()
+    with tempfile.TemporaryFile("w+") as log:
+        with pinned(SERVER_CORE):
+            process = subprocess.Popen(
+                [sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py", app],
+                cwd=CHECKOUT,
+                env=os.environ | {"PAROLE_BIND": f"{HOST}:{port}", "PAROLE_WORKERS": str(workers)},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        try:
+            _await_listening(process, port, log)
+            yield Server(port, process.pid)
+        finally:
+            _stop(process)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _await_listening(process: subprocess.Popen[bytes], port: int, log: IO[str]) -> None:
+    deadline = time.monotonic() + START_LIMIT_SECONDS
+    while not _answers(port):
+        if process.poll() is not None or time.monotonic() > deadline:
+            log.seek(0)
+            raise RuntimeError(f"the server did not start:\n{log.read()}")
+        time.sleep(0.002)
+
+
+def _answers(port: int) -> bool:
+    """Return whether anything, be it a 404, comes back."""
+    connection = HTTPConnection(HOST, port, timeout=ANSWER_LIMIT_SECONDS)
+    try:
+        connection.request("GET", "/livez")
+        connection.getresponse().read()
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
+    return True
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(STOP_LIMIT_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,112 @@
+"""From nothing to the first answer, and the memory that is held then."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from statistics import fmean
+
+from bench.effort import Effort
+from bench.rounds import Rate, alternate
+from bench.servers import CHECKOUT, SERVICE, Server, serving
+from bench.tables import Table, below, number
+
+EVALUATION = b'{"hands": [["As", "7h", "8d", "9c", "10s"]]}'
+TARGET_SECONDS = 0.5
+IMPORT_LIMIT_SECONDS = 30
+WARMING_REQUESTS = 200
+KIB = 1024
+
+SERVED = "Parole under gunicorn, to its first evaluation"
+NOTHING = "a WSGI constant under gunicorn, to its first answer"
+IMPORTED = "import service.wsgi"
+DEPENDENCIES = "import its dependencies alone"
+
+_IMPORT = "import time; t = time.perf_counter(); import {}; print(time.perf_counter() - t)"
+
+
+def run(effort: Effort) -> Sequence[Table]:
+    """Measure starts, imports and memory."""
+    return _starts(effort), _memory()
+
+
+def _starts(effort: Effort) -> Table:
+    contenders: dict[str, Callable[[], Rate]] = {
+        SERVED: partial(_starts_per_second, SERVICE, "/v1/hand-evaluations"),
+        NOTHING: partial(_starts_per_second, "bench.peer_apps:constant", "/"),
+        IMPORTED: partial(_imports_per_second, "service.wsgi"),
+        DEPENDENCIES: partial(
+            _imports_per_second, "flask, flask_cors, jiter, marshmallow, numpy, orjson, yaml"
+        ),
+    }
+    rounds = alternate(contenders, effort.rounds)
+    rows = []
+    for name in contenders:
+        seconds = 1 / rounds.median(name)
+        target = below(seconds, TARGET_SECONDS) if name == SERVED else ""
+        rows.append([name, number(seconds), target])
+    return Table("startup: time", ("what", "s", "target"), rows)
+
+
+def _starts_per_second(app: str, path: str) -> Rate:
+    started = time.perf_counter()
+    with serving(app) as server:
+        _evaluate(server, path)
+        return 1 / (time.perf_counter() - started)
+
+
+def _evaluate(server: Server, path: str) -> None:
+    status, answer = server.post(path, EVALUATION)
+    if status != HTTPStatus.OK:
+        raise RuntimeError(f"{status}: {answer[:500]!r}")
+
+
+def _imports_per_second(modules: str) -> Rate:
+    finished = subprocess.run(
+        [sys.executable, "-c", _IMPORT.format(modules)],
+        cwd=CHECKOUT,
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=IMPORT_LIMIT_SECONDS,
+    )
+    return 1 / float(finished.stdout)
+
+
+def _memory() -> Table:
+    rows = []
+    if Path("/proc/self/smaps_rollup").exists():
+        rows = [_memory_of(workers) for workers in (1, 2)]
+    return Table(
+        "startup: memory",
+        ("workers", "PSS of a worker, MiB", "RSS of a worker, MiB", "PSS of all processes, MiB"),
+        rows or [["no /proc here", "", "", ""]],
+        (f"after {WARMING_REQUESTS} evaluations; PSS shares out what the processes share.",),
+    )
+
+
+def _memory_of(workers: int) -> list[str]:
+    with serving(SERVICE, workers) as server:
+        for _ in range(WARMING_REQUESTS):
+            _evaluate(server, "/v1/hand-evaluations")
+        children = _children(server.pid)
+        own, *each = (_memory_map(pid) for pid in (server.pid, *children))
+        return [
+            str(len(children)),
+            number(fmean(one["Pss"] for one in each)),
+            number(fmean(one["Rss"] for one in each)),
+            number(own["Pss"] + sum(one["Pss"] for one in each)),
+        ]
+
+
+def _children(pid: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def _memory_map(pid: int) -> dict[str, float]:
+    """Return the lines of a process's memory in MiB."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]
+    return {line.split(":")[0]: int(line.split()[1]) / KIB for line in lines}
