@@ -15,6 +15,8 @@ from service.rules.turns import blind_seats, clockwise_after
 FEWEST_DEALT_IN = 2
 MOST_DEALT_IN = 5
 
+Seats = frozenset[Seat]
+
 SeatStatus = Literal["in", "out", "new", "returning"]
 EntryChoice = Literal["post", "wait"]
 
@@ -44,16 +46,16 @@ class Seating:
 
     button_seat: Seat
     dealt_in: tuple[Seat, ...]
-    excused_seats: frozenset[Seat]
+    excused_seats: Seats
 
 
 def first_seating(seats: Sequence[TableSeat], button_seat: Seat) -> Seating:
     """Return the first hand of a table: no button has passed, so nobody waits and nobody owes."""
     refuse_faulty_seats(seats)
-    dealt_in = {table_seat.seat for table_seat in seats if _can_play(table_seat)}
+    dealt_in = frozenset(table_seat.seat for table_seat in seats if _can_play(table_seat))
     refuse_dealt_in_count(len(dealt_in))
     refuse_unseated_button(button_seat, dealt_in)
-    return Seating(button_seat, clockwise_after(button_seat, dealt_in), frozenset(dealt_in))
+    return Seating(button_seat, clockwise_after(button_seat, dealt_in), dealt_in)
 
 
 def next_seating(ruleset: Ruleset, seats: Sequence[TableSeat], last_button_seat: Seat) -> Seating:
@@ -66,13 +68,12 @@ def next_seating(ruleset: Ruleset, seats: Sequence[TableSeat], last_button_seat:
     """
     refuse_faulty_seats(seats)
     playing = [table_seat for table_seat in seats if _can_play(table_seat)]
-    waiting = {table_seat.seat for table_seat in playing if _waits(table_seat)}
-    dealt_in = {table_seat.seat for table_seat in playing} - waiting
+    waiting = frozenset(table_seat.seat for table_seat in playing if _waits(table_seat))
+    dealt_in = frozenset(table_seat.seat for table_seat in playing) - waiting
     let_in = _waiter_let_in(ruleset, last_button_seat, dealt_in, waiting)
-    dealt_in |= let_in
-    refuse_dealt_in_count(len(dealt_in))
-    button_seat = _next_button(last_button_seat, dealt_in)
-    return Seating(button_seat, clockwise_after(button_seat, dealt_in), let_in)
+    refuse_dealt_in_count(len(dealt_in | let_in))
+    button_seat = _moved_button(last_button_seat, dealt_in, let_in)
+    return Seating(button_seat, clockwise_after(button_seat, dealt_in | let_in), let_in)
 
 
 def refuse_dealt_in_count(dealt_in: int) -> None:
@@ -122,25 +123,27 @@ def _waits(table_seat: TableSeat) -> bool:
     return owes and table_seat.choice == "wait"
 
 
-def _next_button(last_button_seat: Seat, dealt_in: Collection[Seat]) -> Seat:
-    return clockwise_after(last_button_seat, dealt_in)[0]
+def _moved_button(last_button_seat: Seat, dealt_in: Seats, let_in: Seats = frozenset()) -> Seat:
+    """Return the next seat dealt in; a waiter only where a lone player cannot do without it.
+
+    Were waiters to take the button, one that sits next to it would never see the largest blind.
+    """
+    taking = dealt_in if len(dealt_in) >= FEWEST_DEALT_IN else dealt_in | let_in
+    return clockwise_after(last_button_seat, taking)[0]
 
 
 def _waiter_let_in(
-    ruleset: Ruleset,
-    last_button_seat: Seat,
-    dealt_in: Collection[Seat],
-    waiting: Collection[Seat],
-) -> frozenset[Seat]:
-    """Return the first waiter whom dealing in makes the largest-blind seat (BLIND-6).
+    ruleset: Ruleset, last_button_seat: Seat, dealt_in: Seats, waiting: Seats
+) -> Seats:
+    """Return the first waiter whom dealing in makes the largest-blind seat, if any (BLIND-6).
 
     One at most: a second one would take the largest blind away from the first.
     """
     if not 0 < len(dealt_in) < MOST_DEALT_IN:
         return frozenset()
-    for waiter in clockwise_after(_next_button(last_button_seat, dealt_in), waiting):
-        with_waiter = {*dealt_in, waiter}
-        button_seat = _next_button(last_button_seat, with_waiter)
-        if blind_seats(ruleset, button_seat, sorted(with_waiter)).largest == waiter:
-            return frozenset([waiter])
+    for seat in clockwise_after(_moved_button(last_button_seat, dealt_in), waiting):
+        waiter = frozenset([seat])
+        button_seat = _moved_button(last_button_seat, dealt_in, waiter)
+        if blind_seats(ruleset, button_seat, sorted(dealt_in | waiter)).largest == seat:
+            return waiter
     return frozenset()
