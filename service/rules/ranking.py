@@ -1,4 +1,4 @@
-"""Hands evaluated, ranked in bulk, and compared with the reason why (RANK-1 to RANK-8)."""
+"""Hands evaluated, and compared with the reason why (RANK-1 to RANK-8)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,11 +6,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Literal
 
-import numpy as np
-import numpy.typing as npt
-
 from service.rules import strength_table
-from service.rules.cards import DECK, HAND_SIZE, SUITS, Card, duplicate_faults
+from service.rules.cards import DECK, SUITS, Card, duplicate_faults
 from service.rules.errors import Fault, RuleViolation
 from service.rules.hand_classes import CLASSES, HandClass
 from service.rules.ruleset import Ruleset
@@ -72,24 +69,6 @@ def evaluate_hands(ruleset: Ruleset, hands: Sequence[Sequence[Card]]) -> list[Ev
     if faults:
         raise RuleViolation("duplicate_card", faults)
     return [evaluate(ruleset, cards) for cards in hands]
-
-
-def rank_in_bulk(
-    ruleset: Ruleset, hands: strength_table.Masks
-) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """Return strengths and category numbers of hands of five cards each, given as sets of bits.
-
-    Raises `RuleViolation` with `duplicate_card` where a hand has fewer, having repeated one.
-    """
-    repeating = np.flatnonzero(np.bitwise_count(hands) != HAND_SIZE)
-    if len(repeating):
-        faults = [Fault("duplicate_card", ("hands", index)) for index in repeating.tolist()]
-        raise RuleViolation("duplicate_card", faults)
-    kinds = strength_table.kinds_of(hands)
-    return (
-        strength_table.strength_of_kinds(ruleset)[kinds],
-        strength_table.category_of_kinds(ruleset)[kinds],
-    )
 
 
 @cache

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS, Card
+from service.rules.errors import Fault, RuleViolation
 from service.rules.hand_classes import CATEGORY_NUMBER, CLASSES, strengths
 from service.rules.ruleset import Ruleset
 
@@ -131,3 +132,21 @@ def category_counts(ruleset: Ruleset) -> dict[str, int]:
         for category, number in CATEGORY_NUMBER.items()
         if np.any(numbers == number)
     }
+
+
+def rank_in_bulk(
+    ruleset: Ruleset, hands: Masks
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
+    """Return strengths and category numbers of hands of five cards each, given as sets of bits.
+
+    Raises `RuleViolation` with `duplicate_card` where a hand has fewer, having repeated one.
+    """
+    repeating = np.flatnonzero(np.bitwise_count(hands) != HAND_SIZE)
+    if len(repeating):
+        faults = [Fault("duplicate_card", ("hands", index)) for index in repeating.tolist()]
+        raise RuleViolation("duplicate_card", faults)
+    kinds = kinds_of(hands)
+    return (
+        strength_of_kinds(ruleset)[kinds],
+        category_of_kinds(ruleset)[kinds],
+    )

@@ -6,9 +6,9 @@ import brute_force_ranking as brute
 import numpy as np
 import pytest
 
-from service.rules.ranking import evaluate, rank_in_bulk, strength
+from service.rules.ranking import evaluate, strength
 from service.rules.ruleset import resolve_ruleset
-from service.rules.strength_table import CARD_BIT, category_counts
+from service.rules.strength_table import CARD_BIT, category_counts, rank_in_bulk
 
 HOUSES = ("32-card-poker", "32-card-draw")
 SUITS_FIRST = {"two_pair_kicker": "suit_then_rank"}

@@ -13,7 +13,7 @@ from service.api.schemas.hands import (
     HandEvaluationsRequestSchema,
 )
 from service.api.schemas.rulesets import requested_ruleset
-from service.rules.ranking import Evaluation, compare_hands, evaluate_hands, rank_in_bulk
+from service.rules import ranking, strength_table
 
 blueprint = Blueprint("hands", __name__, url_prefix="/v1")
 
@@ -23,22 +23,24 @@ _BULK = BulkHandEvaluationsRequestSchema()
 
 
 @blueprint.post("/hand-evaluations")
-def evaluate() -> Response:
+def evaluate_hands() -> Response:
     """Evaluate hands one by one."""
     body = posted(_EVALUATIONS)
     ruleset = requested_ruleset(body)
-    evaluations = evaluate_hands(ruleset, body["hands"])
+    evaluations = ranking.evaluate_hands(ruleset, body["hands"])
     return answered(
         {"ruleset": echo(ruleset), "evaluations": [_evaluation(each) for each in evaluations]}
     )
 
 
 @blueprint.post("/hand-comparisons")
-def compare() -> Response:
+def compare_hands() -> Response:
     """Put hands in order, and say why each beats the next."""
     body = posted(_COMPARISONS)
     ruleset = requested_ruleset(body)
-    comparison = compare_hands(ruleset, [(hand["id"], hand["cards"]) for hand in body["hands"]])
+    comparison = ranking.compare_hands(
+        ruleset, [(hand["id"], hand["cards"]) for hand in body["hands"]]
+    )
     return answered(
         {
             "ruleset": echo(ruleset),
@@ -68,15 +70,15 @@ def compare() -> Response:
 
 
 @blueprint.post("/bulk-hand-evaluations")
-def evaluate_in_bulk() -> Response:
+def evaluate_hands_in_bulk() -> Response:
     """Rank many hands: their strengths and category numbers, in the order posted."""
     body = posted(_BULK, BULK_BODY_LIMIT)
     ruleset = requested_ruleset(body)
-    strengths, categories = rank_in_bulk(ruleset, body["hands"])
+    strengths, categories = strength_table.rank_in_bulk(ruleset, body["hands"])
     return answered({"ruleset": echo(ruleset), "strengths": strengths, "categories": categories})
 
 
-def _evaluation(evaluation: Evaluation) -> dict[str, Any]:
+def _evaluation(evaluation: ranking.Evaluation) -> dict[str, Any]:
     told = {
         "category": evaluation.category,
         "strength": evaluation.strength,

@@ -2,7 +2,7 @@
 
 from service.api.schemas.bulk_hands import BulkHands
 from service.api.schemas.fields import Cards, Items, Object, RequestSchema, Text
-from service.api.schemas.rulesets import RulesetRequestSchema
+from service.api.schemas.rulesets import OperationSchema
 from service.rules.cards import HAND_SIZE
 
 EVALUATED_HANDS_LIMIT = 100
@@ -11,7 +11,7 @@ BULK_HANDS_LIMIT = 100_000
 HAND_ID_PATTERN = "[A-Za-z0-9_.:-]{1,64}"
 
 
-class HandEvaluationsRequestSchema(RulesetRequestSchema):
+class HandEvaluationsRequestSchema(OperationSchema):
     """Hands to evaluate, five cards each."""
 
     hands = Items(Cards(HAND_SIZE, HAND_SIZE), 1, EVALUATED_HANDS_LIMIT, required=True)
@@ -24,13 +24,13 @@ class ComparedHandSchema(RequestSchema):
     cards = Cards(HAND_SIZE, HAND_SIZE, required=True)
 
 
-class HandComparisonsRequestSchema(RulesetRequestSchema):
+class HandComparisonsRequestSchema(OperationSchema):
     """Hands to compare."""
 
     hands = Items(Object(ComparedHandSchema), 2, COMPARED_HANDS_LIMIT, required=True)
 
 
-class BulkHandEvaluationsRequestSchema(RulesetRequestSchema):
+class BulkHandEvaluationsRequestSchema(OperationSchema):
     """Hands by the thousand."""
 
     hands = BulkHands(1, BULK_HANDS_LIMIT, required=True)

@@ -14,23 +14,23 @@ def _option_field(name: str) -> Bool | Choice:
     return Bool() if values == (True, False) else Choice([str(value) for value in values])
 
 
-OptionsSchema = RequestSchema.from_dict(
-    {name: _option_field(name) for name in OPTION_RULES}, name="OptionsSchema"
+RulesetOptionsSchema = RequestSchema.from_dict(
+    {name: _option_field(name) for name in OPTION_RULES}, name="RulesetOptionsSchema"
 )
 
 
-class RulesetSchema(RequestSchema):
+class RulesetRequestSchema(RequestSchema):
     """`{id, revision?, options?}`."""
 
     id = Text(RULESET_ID_PATTERN, required=True)
     revision = Int(1, REVISION_LIMIT)
-    options = Object(OptionsSchema)
+    options = Object(RulesetOptionsSchema)
 
 
-class RulesetRequestSchema(RequestSchema):
+class OperationSchema(RequestSchema):
     """Any request: its ruleset may be left out, which means the default one."""
 
-    ruleset = Object(RulesetSchema)
+    ruleset = Object(RulesetRequestSchema)
 
 
 def requested_ruleset(body: dict[str, Any]) -> Ruleset:

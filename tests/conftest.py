@@ -1,0 +1,61 @@
+"""A client of the service in process, whose every answer is held against the contract."""
+
+import json
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from service.api.app import create_app
+from tests.contract.document import media_validator, operation_of, resolved, validator_of
+
+
+class ContractClient(FlaskClient):
+    """A test client that fails where an answer is not what openapi.yaml says."""
+
+    def open(self, *args, **kwargs) -> TestResponse:
+        response = super().open(*args, **kwargs)
+        require_contract(response)
+        return response
+
+
+def require_contract(response: TestResponse) -> None:
+    """Fail unless the answer has the headers, status, media type and body of the contract."""
+    request = response.request
+    assert response.headers["Request-Id"]
+    assert response.headers["Api-Version"]
+    if response.status_code >= 400:
+        require_problem(response, has_body=request.method != "HEAD")
+    operation = operation_of(request.method, request.path)
+    if operation is None or response.status_code == 405:
+        return
+    spec = operation.response(response.status_code)
+    for name, header in spec.get("headers", {}).items():
+        assert name in response.headers or not resolved(header).get("required"), name
+    if "content" not in spec or request.method == "HEAD":
+        assert response.data == b""
+        return
+    media = spec["content"][response.mimetype]
+    if response.mimetype.endswith("json"):
+        media_validator(media).validate(json.loads(response.data))
+
+
+def require_problem(response: TestResponse, *, has_body: bool) -> None:
+    """Fail unless an error is a problem of the one shape."""
+    assert response.mimetype == "application/problem+json"
+    if has_body:
+        problem = json.loads(response.data)
+        validator_of("Problem").validate(problem)
+        assert problem["status"] == response.status_code
+        assert problem["request_id"] == response.headers["Request-Id"]
+
+
+@pytest.fixture(scope="session")
+def app():
+    return create_app()
+
+
+@pytest.fixture
+def client(app) -> FlaskClient:
+    app.test_client_class = ContractClient
+    return app.test_client()
