@@ -90,7 +90,7 @@ def refuse_dealt_in_count(dealt_in: int) -> None:
 def refuse_unseated_button(button_seat: Seat, dealt_in: Collection[Seat]) -> None:
     """Raise unless the button is in front of a dealt-in seat."""
     if button_seat not in dealt_in:
-        fault = Fault("button_not_seated", ("button_seat",), {"button_seat": button_seat})
+        fault = Fault("button_not_seated", ("button_seat",), {"seat": button_seat})
         raise RuleViolation("inconsistent_state", [fault])
 
 

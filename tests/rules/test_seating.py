@@ -423,7 +423,7 @@ def test_a_button_given_outright_is_dealt_in(button_seat):
     seats = table(everyone(1, 2) | {3: "out"})
     assert refusal_of(seats, button_seat=button_seat) == (
         "inconsistent_state",
-        [("button_not_seated", ("button_seat",), {"button_seat": button_seat})],
+        [("button_not_seated", ("button_seat",), {"seat": button_seat})],
     )
 
 

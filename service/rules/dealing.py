@@ -1,0 +1,112 @@
+"""The deal: blinds and late posts go in, the deck is shuffled, five cards each (BLIND-1..7)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from service.rules.blinds import Terms, blinds_in_play, largest_blind
+from service.rules.cards import DECK, HAND_SIZE
+from service.rules.duplicates import duplicate_seat_faults
+from service.rules.errors import Fault, Path, RuleViolation
+from service.rules.missed_blinds import NOTHING_OWED, Owed
+from service.rules.posting import Post, blinds_due, dues, pay, posted
+from service.rules.ruleset import Ruleset
+from service.rules.seating import refuse_dealt_in_count, refuse_unseated_button
+from service.rules.shuffle import DEAL, shuffled
+from service.rules.state import Blinds, Chips, Event, GameState, Seat, Transition
+from service.rules.streets import start_pre_draw
+from service.rules.turns import clockwise_after
+
+
+@dataclass(frozen=True, slots=True)
+class DealtInSeat:
+    """One seat of the hand to be dealt; `post` is what it owes on coming in or back."""
+
+    seat: Seat
+    stack: Chips
+    post: Owed = NOTHING_OWED
+
+
+def deal_hand(
+    ruleset: Ruleset, terms: Terms, button_seat: Seat, seats: Sequence[DealtInSeat], seed: str
+) -> Transition:
+    """Return the opening state of a hand and what happened: posts, then hands.
+
+    The first card goes to the left of the button, one card a round; the rest is the stub in order.
+    """
+    _refuse_faulty_seats(button_seat, seats)
+    blinds = blinds_in_play(ruleset, terms, len(seats))
+    _refuse_faulty_posts(seats, largest_blind(blinds))
+    ring = clockwise_after(button_seat, (seat.seat for seat in seats))
+    posts = _posts(ring, seats, blinds)
+    deck = shuffled(DECK, seed, DEAL)
+    hands = {
+        seat: deck[place : HAND_SIZE * len(ring) : len(ring)] for place, seat in enumerate(ring)
+    }
+    state = GameState(
+        structure=terms.structure,
+        blinds=blinds,
+        button_seat=button_seat,
+        street="pre_draw",
+        players=tuple(
+            replace(posted(seat.seat, seat.stack, posts[seat.seat]), cards=hands[seat.seat])
+            for seat in sorted(seats, key=lambda seat: seat.seat)
+        ),
+        seed=seed,
+        stub=deck[HAND_SIZE * len(ring) :],
+    )
+    dealt = tuple(Event("dealt", seat, cards=hand) for seat, hand in hands.items())
+    return start_pre_draw(ruleset, state, (*_posted_events(posts), *dealt))
+
+
+def _posts(
+    ring: Sequence[Seat], seats: Sequence[DealtInSeat], blinds: Blinds
+) -> dict[Seat, tuple[Post, ...]]:
+    blind_of = blinds_due(ring, blinds)
+    by_seat = {seat.seat: seat for seat in seats}
+    return {
+        seat: pay(seat, by_seat[seat].stack, dues(blinds, blind_of.get(seat), by_seat[seat].post))
+        for seat in ring
+    }
+
+
+def _posted_events(posts: dict[Seat, tuple[Post, ...]]) -> list[Event]:
+    """Return an event for each post; `to` is the seat's bet after a live one (BLIND-7)."""
+    events = []
+    for seat, its_posts in posts.items():
+        bet = 0
+        for post in its_posts:
+            if post.kind == "dead_post":
+                events.append(Event("posted", seat, post.amount))
+            else:
+                bet += post.amount
+                events.append(Event("posted", seat, post.amount, bet))
+    return events
+
+
+def _refuse_faulty_seats(button_seat: Seat, seats: Sequence[DealtInSeat]) -> None:
+    faults = duplicate_seat_faults("seats", [seat.seat for seat in seats])
+    faults += [
+        Fault("no_chips", ("seats", index, "stack"), {"seat": seat.seat})
+        for index, seat in enumerate(seats)
+        if not seat.stack
+    ]
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)
+    refuse_dealt_in_count(len(seats))
+    refuse_unseated_button(button_seat, [seat.seat for seat in seats])
+
+
+def _refuse_faulty_posts(seats: Sequence[DealtInSeat], largest: Chips) -> None:
+    """Raise where a late post is a raise, or dead chips buy a seat without a bet (BLIND-6)."""
+    faults = []
+    for index, seat in enumerate(seats):
+        path: Path = ("seats", index, "post", "live")
+        live, dead = seat.post.live, seat.post.dead
+        if live > largest:
+            params = {"seat": seat.seat, "live": live, "largest_blind": largest}
+            faults.append(Fault("live_post_above_blind", path, params))
+        if dead and not live:
+            params = {"seat": seat.seat, "dead": dead}
+            faults.append(Fault("dead_post_without_live", path, params))
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)
