@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from service.rules.cards import Card, in_deck_order
-from service.rules.duplicates import duplicate_card_faults
+from service.rules.cards import Card, duplicate_faults, in_deck_order
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.ruleset import Ruleset
 from service.rules.shuffle import recycle_purpose, shuffled
@@ -117,7 +116,7 @@ def refuse_discards(cards: Cards, discards: Cards, source: CardSource, path: Pat
     if len(discards) > MOST_DISCARDS:
         params = {"discards": len(discards), "max_discards": MOST_DISCARDS}
         raise RuleViolation("illegal_draw", [Fault("too_many_discards", path, params)])
-    faults = duplicate_card_faults([(path, discards)])
+    faults = duplicate_faults([(path, discards)])
     faults += [
         Fault("card_not_held", (*path, index), {"card": card})
         for index, card in enumerate(discards)

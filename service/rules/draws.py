@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from service.rules.cards import duplicate_faults
 from service.rules.drawing import Cards, CardSource, draw_from, new_hand, refuse_discards
-from service.rules.duplicates import duplicate_card_faults, duplicate_seat_faults
+from service.rules.duplicates import duplicate_seat_faults
 from service.rules.errors import RuleViolation
 from service.rules.ruleset import Ruleset
 from service.rules.state import Seat
@@ -95,7 +96,7 @@ def resolve_draws(ruleset: Ruleset, table: DrawTable) -> DrawResult:
 def _refuse_duplicates(table: DrawTable) -> None:
     hands = [(("players", i, "cards"), drawer.cards) for i, drawer in enumerate(table.drawers)]
     faults = duplicate_seat_faults("players", [drawer.seat for drawer in table.drawers])
-    faults += duplicate_card_faults(
+    faults += duplicate_faults(
         [
             *hands,
             (("stub",), table.stub),

@@ -1,30 +1,17 @@
-"""One deck, one table: no card and no seat is posted twice."""
+"""One player a seat: no list of seats names one twice (SEAT-1)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from service.rules.cards import Card
-from service.rules.errors import Fault, Path
+from service.rules.errors import Fault
 from service.rules.state import Seat
 
 
-def duplicate_card_faults(places: Iterable[tuple[Path, Sequence[Card]]]) -> list[Fault]:
-    """Return a fault for every card that was posted before, in the same place or an earlier one.
-
-    >>> duplicate_card_faults([(("stub",), ["Ah", "Kh"]), (("mucked",), ["Kh"])])
-    [Fault(code='duplicate_card', path=('mucked', 0), params={'card': 'Kh'})]
-    """
-    seen: set[Card] = set()
-    faults = []
-    for path, cards in places:
-        for index, card in enumerate(cards):
-            if card in seen:
-                faults.append(Fault("duplicate_card", (*path, index), {"card": card}))
-            seen.add(card)
-    return faults
-
-
 def duplicate_seat_faults(field: str, seats: Sequence[Seat]) -> list[Fault]:
-    """Return a fault for every seat number that an earlier entry of the list `field` has."""
+    """Return a fault for every seat number that an earlier entry of the list `field` has.
+
+    >>> duplicate_seat_faults("players", [2, 3, 2])
+    [Fault(code='duplicate_seat', path=('players', 2, 'seat'), params={'seat': 2})]
+    """
     return [
         Fault("duplicate_seat", (field, index, "seat"), {"seat": seat})
         for index, seat in enumerate(seats)
