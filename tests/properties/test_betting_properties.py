@@ -91,8 +91,7 @@ def chips(state: GameState) -> int:
 def is_refused(ruleset, state, action) -> bool:
     try:
         apply_action(ruleset, state, action)
-    except RuleViolation as violation:
-        assert violation.faults
+    except RuleViolation:
         return True
     return False
 
@@ -109,7 +108,7 @@ def test_every_hand_keeps_its_chips_and_ends(opening, data):
         assert chips(state) == total
         legal = list_legal_actions(ruleset, state)
         if state.to_act_seat is None:
-            assert legal.actions == () and legal.seat is None and legal.to_call is None
+            assert (legal.actions, legal.seat, legal.to_call) == ((), None, None)
             break
         state = with_clocks(data.draw, state)
         assert state_faults(ruleset, state) == ()

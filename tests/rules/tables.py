@@ -1,4 +1,4 @@
-"""The tables of shared/cases: T5, T4, T3 and T2, blinds 1/2/4 posted, and a short way to play them."""
+"""The tables T5 to T2 of the cases, blinds 1/2/4 posted, and a short way to play them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ DRAW = resolve_ruleset("32-card-draw")
 BLINDS = Blinds(1, 2, 4)
 
 
-def table(
+def table(  # noqa: PLR0913
     dealt_in: int,
     *,
     stack: int = 200,
@@ -48,7 +48,7 @@ def table(
     return start_pre_draw(ruleset, dealt).state
 
 
-def post_draw(
+def post_draw(  # noqa: PLR0913
     dealt_in: int,
     *,
     pot: int = 0,
