@@ -9,7 +9,6 @@ from service.rules.ranking import evaluate, strength
 from service.rules.ruleset import resolve_ruleset
 from service.rules.strength_table import CARD_BIT, category_counts, rank_in_bulk
 from tests.second_opinion import brute_force_ranking as brute
-from tests.second_opinion import brute_force_ranking as brute
 
 HOUSES = ("32-card-poker", "32-card-draw")
 SUITS_FIRST = {"two_pair_kicker": "suit_then_rank"}
