@@ -1,0 +1,87 @@
+"""A hand told again, act by act, up to its end or to the first act that the rules refuse."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.rules.actions import apply_action
+from service.rules.errors import RuleViolation
+from service.rules.legal_actions import LegalActions, list_legal_actions
+from service.rules.ruleset import Ruleset
+from service.rules.showdown import resolve_showdown
+from service.rules.state import Action, GameState, Transition
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedAction:
+    """An act of the hand; `clock_expired` if the seat's clock had run out before it."""
+
+    action: Action
+    clock_expired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalStep:
+    """The first act refused, why, and what the seat on turn might have done instead."""
+
+    index: int
+    code: str
+    params: dict[str, Any]
+    legal_actions: LegalActions
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A step for each act that was legal, and one more for the showdown where it comes to one."""
+
+    steps: tuple[Transition, ...]
+    illegal: IllegalStep | None = None
+
+    @property
+    def valid(self) -> bool:
+        """Whether every act was legal."""
+        return self.illegal is None
+
+
+def replay_hand(ruleset: Ruleset, opening: GameState, actions: Iterable[ReplayedAction]) -> Replay:
+    """Return every state of the hand after its opening, or the first act that was illegal.
+
+    Raises `SeedNeeded` where cards must be recycled and the opening has no seed.
+    """
+    steps: list[Transition] = []
+    state = opening
+    for index, replayed in enumerate(actions):
+        before = _with_expired_clock(state) if replayed.clock_expired else state
+        try:
+            step = apply_action(ruleset, before, replayed.action)
+        except RuleViolation as refused:
+            return Replay(tuple(steps), _illegal_step(ruleset, before, index, refused))
+        steps.append(step)
+        state = step.state
+    if state.street == "showdown" and _hands_are_known(state):
+        showdown = resolve_showdown(ruleset, state)
+        steps.append(Transition(showdown.state, showdown.events))
+    return Replay(tuple(steps))
+
+
+def _with_expired_clock(state: GameState) -> GameState:
+    """Return the state with the clock of the seat on turn run out (BET-10, DRAW-5)."""
+    if state.street != "draw":
+        return replace(state, raise_clock_expired=state.to_act_seat is not None)
+    players = tuple(
+        replace(player, draw_clock_expired=True) if player.seat == state.to_act_seat else player
+        for player in state.players
+    )
+    return replace(state, players=players)
+
+
+def _illegal_step(
+    ruleset: Ruleset, state: GameState, index: int, refused: RuleViolation
+) -> IllegalStep:
+    fault = refused.faults[0]
+    return IllegalStep(index, fault.code, fault.params, list_legal_actions(ruleset, state))
+
+
+def _hands_are_known(state: GameState) -> bool:
+    # A replay of the betting alone ends where the cards would be shown.
+    return all(player.cards is not None for player in state.players if player.status != "folded")

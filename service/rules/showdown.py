@@ -1,0 +1,128 @@
+"""The showdown: who shows in which order, who may muck, and the hand paid (SHOW-1, SHOW-2)."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from service.rules.errors import Fault, RuleViolation
+from service.rules.pot_winners import Contributor, Hand, contested_pots, hand_strengths
+from service.rules.pots import Pot, build_pots, pay, return_uncalled
+from service.rules.ruleset import Ruleset
+from service.rules.settlement import Settlement, settle
+from service.rules.state import Event, GameState, Seat
+from service.rules.turns import blind_seats, clockwise_after
+
+STATE_PLAYERS = ("state", "players")
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """One seat's turn to show; `must_show` is False where it may muck (SHOW-2)."""
+
+    seat: Seat
+    must_show: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """The order of showing, who was paid what, and the completed hand."""
+
+    order: tuple[Showing, ...]
+    settlement: Settlement
+    state: GameState
+    events: tuple[Event, ...]
+
+
+def resolve_showdown(ruleset: Ruleset, state: GameState) -> Showdown:
+    """Return the showdown of a state that has come to it; whoever may muck does.
+
+    Raises `cannot_settle` where the hand is not at its showdown, or a claimant's cards are unknown.
+    """
+    if state.street != "showdown":
+        code = "hand_over" if state.street == "complete" else "hand_not_over"
+        fault = Fault(code, ("state", "street"), {"street": state.street})
+        raise RuleViolation("cannot_settle", [fault])
+    hand = _hand(state)
+    settlement = settle(ruleset, hand, STATE_PLAYERS)
+    order = _order(ruleset, state, hand)
+    winnings = {payout.seat: payout.amount for payout in settlement.payouts}
+    completed = replace(state, street="complete", players=pay(state.players, winnings))
+    events = (*_showing_events(state, order), *_payment_events(settlement))
+    return Showdown(order, settlement, completed, events)
+
+
+def _hand(state: GameState) -> Hand:
+    parole = state.parole
+    agreed_seats = () if parole is None or parole.cancelled else parole.agreed_seats
+    return Hand(
+        button_seat=state.button_seat,
+        players=[
+            Contributor(p.seat, p.status, p.contributed, p.dead, p.cards) for p in state.players
+        ],
+        agreed_seats=agreed_seats,
+    )
+
+
+def _order(ruleset: Ruleset, state: GameState, hand: Hand) -> tuple[Showing, ...]:
+    """Return who shows when: only claimants of a pot that is not split by agreement (SHOW-1).
+
+    SHOW-2: a seat may muck where each pot it claims is lost to a hand already shown.
+    """
+    players, _ = return_uncalled(state.players)
+    pots = build_pots(players)
+    contested = contested_pots(ruleset, hand, pots)
+    strengths = hand_strengths(ruleset, hand, contested, STATE_PLAYERS)
+    open_pots = [pot for pot in pots if pot in contested or len(pot.eligible_seats) == 1]
+    shown: list[Seat] = []
+    order = []
+    for seat in _clockwise_from_first(ruleset, state, strengths):
+        must_show = not ruleset.options.muck_losers or any(
+            _can_win(seat, pot, strengths, shown) for pot in open_pots
+        )
+        if must_show:
+            shown.append(seat)
+        order.append(Showing(seat, must_show))
+    return tuple(order)
+
+
+def _clockwise_from_first(
+    ruleset: Ruleset, state: GameState, seats: Iterable[Seat]
+) -> tuple[Seat, ...]:
+    """Return the seats in order of showing: the last to bet or raise after the draw first.
+
+    With no bet there, the first one left of the button or of the big blind, as the house has it.
+    """
+    last_aggressor = state.last_aggressor_seat
+    if last_aggressor is not None:
+        ring = clockwise_after(last_aggressor, seats)
+        return ring[-1:] + ring[:-1] if last_aggressor in ring else ring
+    if ruleset.options.checked_showdown == "left_of_button":
+        return clockwise_after(state.button_seat, seats)
+    dealt_in = [player.seat for player in state.players]
+    return clockwise_after(blind_seats(ruleset, state.button_seat, dealt_in).big, seats)
+
+
+def _can_win(seat: Seat, pot: Pot, strengths: Mapping[Seat, int], shown: Collection[Seat]) -> bool:
+    """Return whether no hand shown for this pot beats the seat's."""
+    if seat not in pot.eligible_seats:
+        return False
+    rivals = [strengths[other] for other in shown if other in pot.eligible_seats]
+    return strengths[seat] >= max(rivals, default=0)
+
+
+def _showing_events(state: GameState, order: Iterable[Showing]) -> Iterator[Event]:
+    cards = {player.seat: player.cards for player in state.players}
+    for showing in order:
+        if showing.must_show:
+            yield Event("shown", showing.seat, cards=cards[showing.seat])
+        else:
+            yield Event("mucked", showing.seat)
+
+
+def _payment_events(settlement: Settlement) -> Iterator[Event]:
+    for returned in settlement.returned:
+        yield Event("uncalled_returned", returned.seat, returned.amount)
+    for pot in settlement.pots:
+        name = "pot_won" if len(pot.winner_seats) == 1 else "pot_split"
+        for share in pot.shares:
+            yield Event(name, share.seat, share.amount, pot_index=pot.index)
+    yield Event("hand_completed")
