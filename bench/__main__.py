@@ -6,7 +6,7 @@ import signal
 import sys
 from types import FrameType
 
-from bench import bulk, exchanges, startup
+from bench import bulk, exchanges, rules, startup
 from bench.cores import CLIENT_CORE, describe_cores, pin
 from bench.effort import Effort
 
@@ -14,6 +14,7 @@ PARTS = {
     "http": exchanges.run,
     "bulk": bulk.run,
     "startup": startup.run,
+    "rules": rules.run,
 }
 DEFAULT_ROUNDS = 15
 QUICK_ROUNDS = 3

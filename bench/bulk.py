@@ -31,7 +31,7 @@ KNOWN = {"AhKhQhJhTh": 2520, "As7h8d9cTs": 2165, "Qs9hTd8c7h": 1}
 
 def run(effort: Effort) -> Sequence[Table]:
     """Measure the largest request against the libraries, and requests of growing size."""
-    hands = _random_hands(SIZES[-1])
+    hands = random_hands(SIZES[-1])
     with serving(SERVICE) as server:
         connection = server.connection()
         try:
@@ -49,7 +49,7 @@ def run(effort: Effort) -> Sequence[Table]:
     return _table_against(against), _table_growth(growth)
 
 
-def _random_hands(count: int) -> list[str]:
+def random_hands(count: int) -> list[str]:
     """Return the known hands and then random ones, the same in every run."""
     shuffled = random.Random(SEED)
     drawn = ("".join(shuffled.sample(DECK, HAND_SIZE)) for _ in range(count - len(KNOWN)))
