@@ -1,0 +1,183 @@
+"""Parole, the split by agreement: PAROLE-1 to PAROLE-3, and cases C41, C87, C89."""
+
+from dataclasses import replace
+
+import pytest
+
+from service.rules.legal_actions import list_legal_actions
+from service.rules.state import Parole
+from service.rules.validation import state_faults
+from tests.rules.tables import (
+    DRAW,
+    POKER,
+    act,
+    play,
+    player,
+    post_draw,
+    refusal,
+    refusals,
+    stacks,
+    table,
+    transition,
+)
+
+
+def actions(state, ruleset=POKER):
+    return [a.type for a in list_legal_actions(ruleset, state).actions]
+
+
+def with_all_in(ruleset):
+    """T4 after the draw: seat 1 is all-in for 10, the others put in 20 each; 70 in the middle."""
+    state = post_draw(4, pot=80, stacks={1: 0}, ruleset=ruleset)
+    short = tuple(replace(p, contributed=10) if p.seat == 1 else p for p in state.players)
+    return replace(state, players=short)
+
+
+@pytest.mark.rule("PAROLE-1")
+def test_c87_parole_only_opens_the_second_round():
+    assert refusal(table(5), 5, "parole") == "parole_not_open"
+    state = post_draw(5, pot=100)
+    assert refusal(act(state, 5, "check"), 1, "parole") == "parole_not_open"
+    assert act(state, 5, "parole").parole == Parole((5,))
+
+
+@pytest.mark.rule("PAROLE-1")
+def test_a_fold_of_the_first_seat_closes_parole_too():
+    state = act(post_draw(5, pot=100), 5, "fold")
+    assert state.parole == Parole(cancelled=True)
+    assert refusal(state, 1, "parole") == "parole_not_open"
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_c89_everyone_agrees():
+    state = play(post_draw(4, pot=21, stack=50, folded=(4,)), "1 parole, 2 parole")
+    state, events = transition(state, 3, "parole")
+    assert [(e.type, e.seat, e.amount, e.pot_index) for e in events] == [
+        ("parole_agreed", 3, None, None),
+        ("round_closed", None, None, None),
+        ("pot_split", 2, 7, 0),
+        ("pot_split", 3, 7, 0),
+        ("pot_split", 1, 7, 0),
+        ("hand_completed", None, None, None),
+    ]
+    assert (state.street, state.to_act_seat) == ("complete", None)
+    assert state.parole == Parole((1, 2, 3))
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_c89_the_odd_chips_go_left_of_the_button():
+    # Pot 20: seat 4 has folded 2, the others put in 6 each.
+    state = post_draw(4, pot=18, stack=50, folded=(4,))
+    players = tuple(replace(p, contributed=2) if p.seat == 4 else p for p in state.players)
+    state = play(replace(state, players=players), "1 parole, 2 parole, 3 parole")
+    assert stacks(state) == {1: 56, 2: 57, 3: 57, 4: 50}
+
+
+@pytest.mark.rule("POT-4")
+def test_c41_odd_chips_of_a_parole():
+    # Pot 101, shared by seats 5, 2 and 3: 33 each put in, 1 and 4 folded 1 each.
+    state = post_draw(5, pot=99, stack=50, folded=(1, 4))
+    players = tuple(replace(p, contributed=1) if p.seat in (1, 4) else p for p in state.players)
+    state = play(replace(state, players=players), "5 parole, 2 parole, 3 parole")
+    assert stacks(state) == {1: 50, 2: 84, 3: 84, 4: 50, 5: 83}
+
+
+@pytest.mark.rule("PAROLE-1")
+@pytest.mark.parametrize("other_act", ["check", "bet 8", "fold"])
+def test_any_other_act_cancels_and_agreements_count_as_checks(other_act):
+    state = play(post_draw(4, pot=40), "1 parole, 2 parole")
+    state, events = transition(state, 3, other_act)
+    assert [e.type for e in events][1:] == ["parole_cancelled"]
+    assert state.parole == Parole((1, 2), cancelled=True)
+    assert refusal(state, 4, "parole") == "parole_not_open"
+    state = act(state, 4, "call" if other_act == "bet 8" else "check")
+    assert (state.street, state.to_act_seat) == (
+        ("post_draw", 1) if other_act == "bet 8" else ("showdown", None)
+    )
+
+
+@pytest.mark.rule("PAROLE-1")
+def test_who_agreed_may_answer_a_later_bet_with_a_raise():
+    state = play(post_draw(4, pot=40), "1 parole, 2 parole, 3 bet 8, 4 fold")
+    assert actions(state) == ["fold", "call", "raise"]
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_all_in_seats_are_asked_in_their_turn():
+    state = with_all_in(POKER)
+    assert state.to_act_seat == 2
+    state = play(state, "2 parole, 3 parole, 4 parole")
+    assert state.to_act_seat == 1
+    legal = list_legal_actions(POKER, state)
+    assert [(a.type, a.min_to, a.max_to) for a in legal.actions] == [
+        ("parole", 0, 0),
+        ("decline", 0, 0),
+    ]
+    assert (legal.to_call, set(refusals(legal).values())) == (0, {"all_in"})
+    assert set(refusals(legal)) == {"fold", "check", "call", "bet", "raise"}
+    state = act(state, 1, "parole")
+    # Main pot 40 in four tens, side pot 30 in three.
+    assert stacks(state) == {1: 10, 2: 220, 3: 220, 4: 220}
+    assert player(state, 1).status == "active"
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_an_all_in_seat_that_declines_cancels_where_all_must_agree():
+    state = play(with_all_in(POKER), "2 parole, 3 parole, 4 parole")
+    state, events = transition(state, 1, "decline")
+    assert [e.type for e in events] == [
+        "parole_declined",
+        "parole_cancelled",
+        "round_closed",
+        "street_started",
+    ]
+    assert state.street == "showdown"
+    assert state.parole == Parole((2, 3, 4), (1,), cancelled=True)
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_an_all_in_seat_keeps_only_its_own_pots_where_pots_are_split_one_by_one():
+    # Two blinds: seat 4 acts first, so the all-in seat 1 is asked second.
+    state = act(with_all_in(DRAW), 4, "parole", ruleset=DRAW)
+    assert state.to_act_seat == 1
+    state = play(state, "1 decline, 2 parole", ruleset=DRAW)
+    assert (state.street, state.to_act_seat) == ("post_draw", 3)
+    state = act(state, 3, "parole", ruleset=DRAW)
+    assert (state.street, state.parole) == ("showdown", Parole((4, 2, 3), (1,)))
+    assert sum(p.contributed for p in state.players) == 70
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_after_a_decline_a_check_still_cancels_all_of_it():
+    state = play(with_all_in(DRAW), "4 parole, 1 decline", ruleset=DRAW)
+    state = play(state, "2 check, 3 check", ruleset=DRAW)
+    assert (state.street, state.parole) == ("showdown", Parole((4,), (1,), cancelled=True))
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_only_an_all_in_seat_declines():
+    state = act(post_draw(3, pot=30), 1, "parole")
+    assert refusal(state, 2, "decline") == "only_all_in_declines"
+    assert "decline" not in refusals(list_legal_actions(POKER, state))
+
+
+@pytest.mark.rule("PAROLE-3")
+def test_no_parole_without_a_second_betting_round():
+    state = play(table(2, stacks={2: 20}), "2 raise 20, 1 call, 2 draw, 1 draw")
+    assert (state.street, state.parole) == ("showdown", None)
+
+
+@pytest.mark.rule("BET-10")
+def test_an_expired_clock_forbids_parole_but_not_declining():
+    state = play(with_all_in(POKER), "2 parole, 3 parole, 4 parole")
+    late = replace(state, raise_clock_expired=True)
+    assert actions(late) == ["decline"]
+    assert refusal(late, 1, "parole") == "raise_clock_expired"
+
+
+@pytest.mark.rule("PAROLE-1")
+def test_a_posted_round_without_parole_is_closed_to_it_once_somebody_has_acted():
+    state = act(post_draw(3, pot=30), 1, "check")
+    posted = replace(state, parole=None)
+    assert state_faults(POKER, posted) == ()
+    assert refusal(posted, 2, "parole") == "parole_not_open"
