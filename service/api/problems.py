@@ -19,7 +19,6 @@ _log = logging.getLogger(__name__)
 _CODE_OF_STATUS = {
     HTTPStatus.NOT_FOUND: "not_found",
     HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "body_too_large",
 }
 
 
@@ -67,7 +66,7 @@ def problem_response(
     return Response(
         orjson.dumps(body),
         status or entry.status,
-        headers,
+        {"Cache-Control": "no-store", **(headers or {})},
         mimetype="application/problem+json",
     )
 
@@ -107,7 +106,8 @@ def register_problems(app: Flask) -> None:
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             headers["Allow"] = ", ".join(sorted(error.valid_methods))
         status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
-        return problem_response(_CODE_OF_STATUS.get(status, "bad_request"), headers=headers)
+        other = "internal_error" if status >= HTTPStatus.INTERNAL_SERVER_ERROR else "bad_request"
+        return problem_response(_CODE_OF_STATUS.get(status, other), headers=headers)
 
     @app.errorhandler(Exception)
     def confess(error: Exception) -> Response:
