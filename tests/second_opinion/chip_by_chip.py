@@ -1,0 +1,60 @@
+"""A second opinion on POT-1..POT-5: no layers and no division, every chip is followed on its own.
+
+Written from docs/rules.md apart from the service. Slow on purpose: keep contributions small.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Paid:
+    """What every seat got back, won, and which pots there were, by their claimants."""
+
+    returned: dict = field(default_factory=lambda: defaultdict(int))
+    won: dict = field(default_factory=lambda: defaultdict(int))
+    pots: dict = field(default_factory=lambda: defaultdict(int))
+    rake: int = 0
+
+
+def pay_chip_by_chip(button, players, strengths, agreed=(), rake=0):
+    """Follow each chip. `players`: seat -> (folded, contributed, dead); `rake`: chips to take."""
+    paid = Paid()
+    height = {seat: put_in - dead for seat, (_, put_in, dead) in players.items()}
+    live = [seat for seat, (folded, _, _) in players.items() if not folded]
+    unclaimed = 0
+    for seat, (folded, _, dead) in players.items():
+        unclaimed += dead
+        for chip in range(1, height[seat] + 1):
+            matched = any(height[other] >= chip for other in players if other != seat)
+            if not folded and not matched:
+                paid.returned[seat] += 1
+                continue
+            # A chip is won by those who put one in beside it, or else under it.
+            level = chip
+            while level and not any(height[other] >= level for other in live):
+                level -= 1
+            paid.pots[frozenset(other for other in live if height[other] >= level)] += 1
+    lowest = max(paid.pots, key=len, default=frozenset(live))
+    if unclaimed:
+        paid.pots[lowest] += unclaimed
+    for claimants in sorted(paid.pots, key=len, reverse=True):
+        winners = _winners(claimants, strengths, agreed)
+        turn = button
+        for _ in range(paid.pots[claimants]):
+            if paid.rake < rake:
+                paid.rake += 1
+                continue
+            turn = turn % 10 + 1
+            while turn not in winners:
+                turn = turn % 10 + 1
+            paid.won[turn] += 1
+    return paid
+
+
+def _winners(claimants, strengths, agreed):
+    if claimants <= set(agreed):
+        return claimants
+    return [
+        seat for seat in claimants if not any(strengths[o] > strengths[seat] for o in claimants)
+    ]
