@@ -1,0 +1,163 @@
+"""GET /v1/rulesets: the houses as data, as the rulebook and the sources have them."""
+
+import pytest
+
+HOUSES = ("32-card-poker", "32-card-draw")
+EACH_HOUSE = pytest.mark.parametrize("house", HOUSES)
+
+
+def described(client, house):
+    response = client.get(f"/v1/rulesets/{house}")
+    assert response.status_code == 200
+    return response.get_json()
+
+
+def test_both_houses_the_default_one_first(client):
+    listed = client.get("/v1/rulesets").get_json()["rulesets"]
+    assert [(each["id"], each["revision"], each["is_default"]) for each in listed] == [
+        ("32-card-poker", 1, True),
+        ("32-card-draw", 1, False),
+    ]
+
+
+@EACH_HOUSE
+def test_the_list_is_the_head_of_each_description(client, house):
+    listed = client.get("/v1/rulesets").get_json()["rulesets"]
+    (summary,) = [each for each in listed if each["id"] == house]
+    assert described(client, house).items() >= summary.items()
+
+
+@pytest.mark.rule("DECK-1")
+@EACH_HOUSE
+def test_deck(client, house):
+    found = described(client, house)
+    assert found["deck"]["ranks"] == ["A", "K", "Q", "J", "T", "9", "8", "7"]
+    assert found["suit_order"] == ["h", "d", "c", "s"]
+    assert found["deck"]["hand_size"] == 5
+    assert found["deck"]["cards"] == [rank + suit for rank in "AKQJT987" for suit in "hdcs"]
+
+
+NINE_CATEGORIES = [
+    ("straight_flush", 9, 20),
+    ("four_of_a_kind", 8, 224),
+    ("flush", 7, 204),
+    ("full_house", 6, 1_344),
+    ("straight", 5, 5_100),
+    ("three_of_a_kind", 4, 10_752),
+    ("two_pair", 3, 24_192),
+    ("one_pair", 2, 107_520),
+    ("high_card", 1, 52_020),
+]
+ROYAL_FIRST = [("royal_flush", 10, 4), ("straight_flush", 9, 16), *NINE_CATEGORIES[1:]]
+
+
+@pytest.mark.rule("RANK-1")
+@pytest.mark.parametrize(
+    ("house", "categories"), [("32-card-poker", NINE_CATEGORIES), ("32-card-draw", ROYAL_FIRST)]
+)
+def test_categories_with_counts_and_shares(client, house, categories):
+    found = described(client, house)
+    assert found["hand_count"] == 201_376
+    assert [
+        (each["category"], each["number"], each["count"]) for each in found["categories"]
+    ] == categories
+    for each in found["categories"]:
+        assert each["probability"] == pytest.approx(each["count"] / 201_376, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("house", "ratio"),
+    [
+        ("32-card-poker", {"small": 1, "big": 2, "over": 4, "over_blind_from_players": 4}),
+        ("32-card-draw", {"small": 1, "big": 2, "over": 4}),
+    ],
+)
+def test_table(client, house, ratio):
+    found = described(client, house)
+    assert found["seats"] == {"min_dealt_in": 2, "max_dealt_in": 5}
+    assert found["structures"] == ["limit", "pot_limit", "no_limit"]
+    assert found["blind_ratio"] == ratio
+    assert found["max_bets_in_limit"] == 4
+    assert found["draw"] == {"min_discards": 0, "max_discards": 4}
+    assert found["clocks"] == {"raise_seconds": 10, "draw_seconds": 30}
+
+
+DEFAULTS = {
+    "two_pair_kicker": ("suit_then_rank", "rank_then_suit", "RANK-5"),
+    "suit_tiebreak": ("true", "true", "RANK-6"),
+    "over_blind": ("auto", "never", "BLIND-1"),
+    "pot_limit_raise": ("pot_before_call", "pot_after_call", "BET-7"),
+    "limit_cap_heads_up": ("true", "true", "BET-6"),
+    "recycle": ("discards", "discards_and_mucked", "DRAW-3"),
+    "checked_showdown": ("left_of_button", "left_of_big_blind", "SHOW-1"),
+    "muck_losers": ("true", "true", "SHOW-2"),
+}
+
+
+@EACH_HOUSE
+def test_options_with_values_defaults_and_rules(client, house):
+    found = described(client, house)
+    place = HOUSES.index(house)
+    assert {each["name"]: (each["default"], each["rule"]) for each in found["options"]} == {
+        name: (told[place], told[2]) for name, told in DEFAULTS.items()
+    }
+    for each in found["options"]:
+        assert each["default"] in each["values"]
+        assert len(each["values"]) == len(set(each["values"])) == 2
+        assert (each["type"] == "boolean") == (set(each["values"]) == {"true", "false"})
+
+
+@EACH_HOUSE
+def test_every_value_of_every_option_is_taken_and_echoed(client, house):
+    for option in described(client, house)["options"]:
+        for value in option["values"]:
+            sent = value == "true" if option["type"] == "boolean" else value
+            asked = {"id": house, "options": {option["name"]: sent}}
+            body = {"ruleset": asked, "hands": [["Ah", "Kh", "Qh", "Jh", "Th"]]}
+            response = client.post("/v1/hand-evaluations", json=body)
+            assert response.status_code == 200
+            assert response.get_json()["ruleset"]["options"][option["name"]] == sent
+
+
+@EACH_HOUSE
+def test_default_options_are_those_of_an_answer(client, house):
+    body = {"ruleset": {"id": house}, "hands": [["Ah", "Kh", "Qh", "Jh", "Th"]]}
+    answered = client.post("/v1/hand-evaluations", json=body).get_json()["ruleset"]
+    found = described(client, house)
+    assert found["default_options"] == answered["options"]
+    assert found["revision"] == answered["revision"]
+
+
+@EACH_HOUSE
+def test_rulings_cite_rules_options_and_sources(client, house):
+    found = described(client, house)
+    sources = {each["id"] for each in found["sources"]}
+    assert sources == {"S0", "S2", "S3", "S4"}
+    options = {each["name"]: each["rule"] for each in found["options"]}
+    cited = {each["option"]: each["rule"] for each in found["rulings"] if "option" in each}
+    assert cited == options
+    for each in found["rulings"]:
+        assert set(each["sources"]) <= sources
+        assert each["sources"]
+        assert each["topic"]
+        assert each["clash"].endswith(".")
+        assert each["ruling"].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("house", "followed"), [("32-card-poker", {"S0", "S3", "S4"}), ("32-card-draw", {"S2"})]
+)
+def test_each_house_follows_its_own_documents(client, house, followed):
+    found = described(client, house)
+    assert {each["id"] for each in found["sources"] if each["followed"]} == followed
+
+
+@pytest.mark.parametrize(
+    "house", ["x", "32-card-Poker", "32-card-poker ", "32_card_poker", "default"]
+)
+def test_unknown_rulesets_are_404_and_the_known_ones_told(client, house):
+    response = client.get(f"/v1/rulesets/{house}")
+    assert response.status_code == 404
+    problem = response.get_json()
+    assert problem["code"] == "unknown_ruleset"
+    assert problem["errors"][0]["params"] == {"known": ["32-card-draw", "32-card-poker"]}
