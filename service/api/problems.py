@@ -58,7 +58,7 @@ def problem_response(
         "code": code,
         "detail": entry.sentence(faults[0].params if faults else {}),
         "request_id": g.request_id,
-        "errors": [_error_item(fault) for fault in islice(faults, ERROR_LIMIT)],
+        "errors": [located(fault) for fault in islice(faults, ERROR_LIMIT)],
         **(members or {}),
     }
     if len(faults) > ERROR_LIMIT:
@@ -71,7 +71,8 @@ def problem_response(
     )
 
 
-def _error_item(fault: Fault) -> dict[str, Any]:
+def located(fault: Fault) -> dict[str, Any]:
+    """Return a fault as an item of `errors`, or as a defect of a state."""
     return {
         "pointer": json_pointer(fault.path),
         "code": fault.code,

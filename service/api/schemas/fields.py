@@ -1,7 +1,7 @@
 """Lean marshmallow fields that accept exactly what the contract's JSON Schema accepts."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
@@ -18,7 +18,7 @@ def fault(code: str, **params: Any) -> ValidationError:
     return ValidationError([Fault(code, (), params)])
 
 
-class _StrictField(fields.Field[Any]):
+class StrictField(fields.Field[Any]):
     """A field whose absence and null are faults with codes."""
 
     default_error_messages: dict[str, Any] = {  # noqa: RUF012 - marshmallow's own way
@@ -27,7 +27,7 @@ class _StrictField(fields.Field[Any]):
     }
 
 
-class Int(_StrictField):
+class Int(StrictField):
     """A whole number within bounds. 3.0 is one, as in JSON Schema; true and "3" are not."""
 
     def __init__(self, minimum: int, maximum: int, **kwargs: Any) -> None:
@@ -45,7 +45,7 @@ class Int(_StrictField):
         return value
 
 
-class Bool(_StrictField):
+class Bool(StrictField):
     """true or false, and nothing that stands for them."""
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> bool:
@@ -54,7 +54,7 @@ class Bool(_StrictField):
         raise fault("invalid_type", expected="true or false")
 
 
-class Text(_StrictField):
+class Text(StrictField):
     """A string that a pattern matches as a whole."""
 
     def __init__(self, pattern: str, **kwargs: Any) -> None:
@@ -70,7 +70,7 @@ class Text(_StrictField):
         return value
 
 
-class Choice(_StrictField):
+class Choice(StrictField):
     """One of a closed set of strings."""
 
     def __init__(self, values: Collection[str], **kwargs: Any) -> None:
@@ -85,7 +85,7 @@ class Choice(_StrictField):
         return value
 
 
-class BoundedList(_StrictField):
+class BoundedList(StrictField):
     """An array with bounds on its length."""
 
     def __init__(self, minimum: int, maximum: int, **kwargs: Any) -> None:
@@ -154,7 +154,39 @@ class Items(BoundedList):
 class Object(fields.Nested):
     """A nested object, read by its schema."""
 
-    default_error_messages = _StrictField.default_error_messages
+    default_error_messages = StrictField.default_error_messages
+
+
+class Record(StrictField):
+    """A nested object read into a record of the rules, faster than marshmallow nests.
+
+    Where anything is wrong, marshmallow reads it again and tells every fault.
+    """
+
+    def __init__(
+        self, schema: type["RequestSchema"], build: Callable[..., Any], **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.schema = schema()
+        self.build = build
+        known = self.schema.fields.items()
+        self._readers = [(name, field._deserialize) for name, field in known]  # noqa: SLF001
+        self._required = {name for name, field in known if field.required}
+
+    def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> Any:
+        if type(value) is not dict:
+            raise fault("invalid_type", expected="an object")
+        try:
+            read = {
+                name: reader(value[name], name, value)
+                for name, reader in self._readers
+                if name in value
+            }
+        except ValidationError:
+            read = {}
+        if len(read) != len(value) or not self._required <= read.keys():
+            read = self.schema.load(value)
+        return self.build(**read)
 
 
 class RequestSchema(Schema):

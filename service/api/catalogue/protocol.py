@@ -1,30 +1,10 @@
-"""The catalogue of problems: every code, its status, its sentence, and what a client can do."""
+"""Codes of HTTP, JSON and the contract: 400, 404, 405, 413, 415 and 500."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 
+from service.api.catalogue.entry import Entry
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One code. `status` is absent where the code only ever locates a fault inside a problem."""
-
-    title: str
-    template: str
-    help: str
-    status: int | None = None
-
-    def sentence(self, params: Mapping[str, Any]) -> str:
-        """Return the template with its parameters filled in; lists are spelled out."""
-        spelled = {
-            name: ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
-            for name, value in params.items()
-        }
-        return self.template.format_map(spelled)
-
-
-_PROTOCOL = {
+PROTOCOL_CODES = {
     "malformed_json": Entry(
         "The body is not JSON",
         "The body is not valid JSON: {reason}.",
@@ -88,7 +68,7 @@ _PROTOCOL = {
     ),
 }
 
-_CONTRACT_FAULTS = {
+CONTRACT_CODES = {
     "missing_field": Entry("A field is missing", "This field is required.", "Send the field."),
     "unknown_field": Entry(
         "A field is unknown",
@@ -130,33 +110,3 @@ _CONTRACT_FAULTS = {
         "Send one of params.allowed.",
     ),
 }
-
-_RULES = {
-    "unknown_ruleset": Entry(
-        "No such ruleset",
-        "There is no such ruleset. Known: {known}.",
-        "GET /v1/rulesets lists them. In a path this is a 404, in a body a 422.",
-        HTTPStatus.UNPROCESSABLE_ENTITY,
-    ),
-    "unknown_revision": Entry(
-        "No such revision",
-        "This ruleset has no such revision; the newest is {newest}.",
-        "Leave revision out for the newest.",
-        HTTPStatus.UNPROCESSABLE_ENTITY,
-    ),
-    "duplicate_card": Entry(
-        "A card occurs twice",
-        "This repeats a card; there is one of each in the deck.",
-        "No card may occur twice in a hand, nor in all that one request posts together (DECK-1).",
-        HTTPStatus.UNPROCESSABLE_ENTITY,
-    ),
-    "duplicate_id": Entry(
-        "An id occurs twice",
-        "The id {id} was posted before.",
-        "Ids are compared by exact code points.",
-        HTTPStatus.UNPROCESSABLE_ENTITY,
-    ),
-}
-
-CATALOGUE: Mapping[str, Entry] = {**_PROTOCOL, **_CONTRACT_FAULTS, **_RULES}
-"""Every code that an answer may carry. A code is a promise; the sentences are not."""

@@ -1,0 +1,59 @@
+"""Hands told again from their opening state, every act checked."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Response
+
+from service.api.catalogue import CATALOGUE
+from service.api.exchange import answered, echo, posted
+from service.api.routes.betting import legal_actions_as_dict
+from service.api.schemas.hand_play import ReplayRequestSchema
+from service.api.schemas.rulesets import requested_ruleset
+from service.api.schemas.states import event_as_dict, present, state_as_dict
+from service.api.seeds import with_seed
+from service.rules import replay
+from service.rules.replay import IllegalStep
+from service.rules.validation import consistent
+
+blueprint = Blueprint("replays", __name__, url_prefix="/v1")
+
+_REPLAY = ReplayRequestSchema()
+
+
+@blueprint.post("/replays")
+def replay_hand() -> Response:
+    """Tell a hand step by step, up to its end or to the first act that is illegal."""
+    body = posted(_REPLAY)
+    ruleset = requested_ruleset(body)
+    opening = consistent(ruleset, body["opening"], at=("opening",))
+    replayed = with_seed(
+        opening.seed,
+        lambda seed: replay.replay_hand(ruleset, replace(opening, seed=seed), body["actions"]),
+    )
+    return answered(
+        {
+            "ruleset": echo(ruleset),
+            "valid": replayed.valid,
+            "steps": [
+                {
+                    "state": state_as_dict(step.state),
+                    "events": [event_as_dict(event) for event in step.events],
+                }
+                for step in replayed.steps
+            ],
+            **present(illegal=_illegal(replayed.illegal)),
+        }
+    )
+
+
+def _illegal(step: IllegalStep | None) -> dict[str, Any] | None:
+    if step is None:
+        return None
+    return {
+        "index": step.index,
+        "code": step.code,
+        "detail": CATALOGUE[step.code].sentence(step.params),
+        "params": step.params,
+        "legal_actions": legal_actions_as_dict(step.legal_actions),
+    }

@@ -1,0 +1,134 @@
+"""Requests that play a hand: deals, draws, settlements and replays."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
+from service.api.schemas.rulesets import OperationSchema
+from service.api.schemas.states import (
+    MOST_DISCARDED,
+    SEED_PATTERN,
+    STATUSES,
+    ActionSchema,
+    GameStateSchema,
+    chips,
+    game_state,
+    seat,
+    seats,
+)
+from service.api.schemas.tables import TermsSchema
+from service.rules.cards import DECK, HAND_SIZE
+from service.rules.dealing import DealtInSeat
+from service.rules.draws import Drawer
+from service.rules.missed_blinds import Owed
+from service.rules.pot_winners import Contributor
+from service.rules.rake import ALL, Rake
+from service.rules.replay import ReplayedAction
+from service.rules.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
+from service.rules.state import Action
+
+STRENGTH_LIMIT = 2**53 - 1
+"""Greatest strength that a client may give: the largest integer that every JSON reader keeps."""
+
+ACTIONS_LIMIT = 1000
+
+
+class LatePostSchema(RequestSchema):
+    """What a seat posts on coming in or back, besides a blind."""
+
+    live = chips(required=True)
+    dead = chips()
+
+
+class DealtInSeatSchema(RequestSchema):
+    """One seat of the hand to be dealt."""
+
+    seat = seat(required=True)
+    stack = chips(required=True)
+    post = Record(LatePostSchema, Owed)
+
+
+class DealRequestSchema(TermsSchema):
+    """A hand to be dealt."""
+
+    button_seat = seat(required=True)
+    seats = Items(
+        Record(DealtInSeatSchema, DealtInSeat), FEWEST_DEALT_IN, MOST_DEALT_IN, required=True
+    )
+    seed = Text(SEED_PATTERN)
+
+
+class DrawerSchema(RequestSchema):
+    """One live seat about to draw."""
+
+    seat = seat(required=True)
+    cards = Cards(HAND_SIZE, HAND_SIZE, required=True)
+    discards = Cards(0, MOST_DISCARDED, required=True)
+
+
+class DrawsRequestSchema(OperationSchema):
+    """The draws of one hand, for clients that keep their own state."""
+
+    button_seat = seat(required=True)
+    players = Items(Record(DrawerSchema, Drawer), 1, MOST_DEALT_IN, required=True)
+    stub = Cards(0, len(DECK), required=True)
+    recyclable = Cards(0, len(DECK))
+    mucked = Cards(0, len(DECK))
+    seed = Text(SEED_PATTERN)
+
+
+class SettledPlayerSchema(RequestSchema):
+    """One seat of a hand to be paid."""
+
+    seat = seat(required=True)
+    status = Choice(STATUSES, required=True)
+    contributed = chips(required=True)
+    dead = chips()
+    cards = Cards(HAND_SIZE, HAND_SIZE)
+    strength = Int(0, STRENGTH_LIMIT)
+
+
+class AgreementSchema(RequestSchema):
+    """Who agreed to a split."""
+
+    agreed_seats = seats()
+
+
+def _agreed(agreed_seats: Sequence[int]) -> tuple[int, ...]:
+    return tuple(agreed_seats)
+
+
+class RakeSchema(RequestSchema):
+    """The house's cut."""
+
+    basis_points = Int(0, ALL, required=True)
+    cap = chips()
+
+
+class SettlementRequestSchema(OperationSchema):
+    """A hand to be paid, for clients that keep their own state."""
+
+    button_seat = seat(required=True)
+    players = Items(
+        Record(SettledPlayerSchema, Contributor), FEWEST_DEALT_IN, MOST_DEALT_IN, required=True
+    )
+    parole = Record(AgreementSchema, _agreed)
+    rake = Record(RakeSchema, Rake)
+    ended_pre_draw = Bool()
+
+
+class ReplayedActionSchema(ActionSchema):
+    """An act of a hand that is told again."""
+
+    clock_expired = Bool()
+
+
+def _replayed(*, clock_expired: bool = False, **action: Any) -> ReplayedAction:
+    return ReplayedAction(Action(**action), clock_expired)
+
+
+class ReplayRequestSchema(OperationSchema):
+    """An opening state and the acts that followed."""
+
+    opening = Record(GameStateSchema, game_state, required=True)
+    actions = Items(Record(ReplayedActionSchema, _replayed), 0, ACTIONS_LIMIT, required=True)

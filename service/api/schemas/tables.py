@@ -1,0 +1,82 @@
+"""Requests about a table between hands: limits, blinds, and what has been missed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.api.schemas.fields import Bool, Choice, Int, Items, Record, RequestSchema
+from service.api.schemas.rulesets import OperationSchema
+from service.api.schemas.states import STRUCTURES, BlindsSchema, chips, seat
+from service.rules.blinds import BLIND_NAMES, Stakes, Terms
+from service.rules.seating import FEWEST_DEALT_IN, MOST_DEALT_IN, TableSeat
+from service.rules.state import Blinds, Chips, Seat
+from service.rules.turns import SEATS
+
+SEAT_STATUSES = ("in", "out", "new", "returning")
+ENTRY_CHOICES = ("post", "wait")
+
+
+def dealt_in() -> Int:
+    """Return a field of how many are dealt in."""
+    return Int(FEWEST_DEALT_IN, MOST_DEALT_IN, required=True)
+
+
+def missed(**kwargs: Any) -> Items:
+    """Return a field of missed blinds."""
+    return Items(Choice(BLIND_NAMES), 0, len(BLIND_NAMES), **kwargs)
+
+
+class StakesSchema(RequestSchema):
+    """The name of a table, such as 1/2."""
+
+    low = chips(1, required=True)
+    high = chips(1, required=True)
+
+
+class TermsSchema(OperationSchema):
+    """What is played for: blinds outright, or stakes by name."""
+
+    structure = Choice(STRUCTURES, required=True)
+    blinds = Record(BlindsSchema, Blinds)
+    stakes = Record(StakesSchema, Stakes)
+
+
+class BettingLimitsRequestSchema(TermsSchema):
+    """A table and how many are dealt in."""
+
+    dealt_in = dealt_in()
+
+
+class TableSeatSchema(RequestSchema):
+    """One occupied seat between two hands."""
+
+    seat = seat(required=True)
+    stack = chips(required=True)
+    status = Choice(SEAT_STATUSES, required=True)
+    choice = Choice(ENTRY_CHOICES)
+    missed = missed()
+
+
+def _table_seat(seat: Seat, stack: Chips, missed: Sequence[Any] = (), **fields: Any) -> TableSeat:
+    return TableSeat(seat, stack, missed=tuple(missed), **fields)
+
+
+class BlindAssignmentsRequestSchema(TermsSchema):
+    """A table between two hands."""
+
+    button_seat = seat()
+    last_button_seat = seat()
+    seats = Items(Record(TableSeatSchema, _table_seat), 2, SEATS, required=True)
+
+
+class MissedBlindsRequestSchema(OperationSchema):
+    """One seat that comes in or back."""
+
+    blinds = Record(BlindsSchema, Blinds, required=True)
+    dealt_in = dealt_in()
+    newcomer = Bool(required=True)
+    missed = missed(required=True)
+
+
+def posted_terms(body: dict[str, Any]) -> Terms:
+    """Return the terms of a read request."""
+    return Terms(body["structure"], body.get("blinds"), body.get("stakes"))
