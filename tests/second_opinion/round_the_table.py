@@ -1,0 +1,75 @@
+"""A second opinion on SEAT-2 and BLIND-1..8: a dealer walks round the table, chair by chair.
+
+Written from docs/rules.md apart from the service. A chair is (stack, status, choice, missed).
+"""
+
+# BLIND-6, all eight cases written out: what is owed live, what dead.
+OWED = {
+    "": ("", ""),
+    "small": ("big", ""),
+    "big": ("big", ""),
+    "over": ("over", ""),
+    "small big": ("big", "small"),
+    "small over": ("over", "small"),
+    "big over": ("over", "big"),
+    "small big over": ("over", "small big"),
+}
+
+
+def walk(start):
+    """The ten chairs clockwise from the left of `start`, which comes last."""
+    return [(start + step - 1) % 10 + 1 for step in range(1, 11)]
+
+
+def blinds_by_chair(button, players, over_played):
+    names = ["small", "big"] + ["over"] * (over_played and len(players) > 3)
+    return dict(zip((chair for chair in walk(button) if chair in players), names, strict=False))
+
+
+def assign(chairs, last_button, sizes, *, over_played):
+    """Return None where no hand can be dealt, else button, posts by chair and missed by chair."""
+    owes = {c for c, (_, status, _, missed) in chairs.items() if status == "new" or missed}
+    sitting = {c for c, (stack, status, _, _) in chairs.items() if status != "out" and stack}
+    waiting = {c for c in sitting & owes if chairs[c][2] == "wait"}
+    players = sitting - waiting
+    if not players or len(players) > 5:
+        return None
+    button = next(chair for chair in walk(last_button) if chair in players)
+    entered = None
+    for chair in walk(button):
+        if chair not in waiting or entered or len(players) == 5:
+            continue
+        lone_button = next(c for c in walk(last_button) if c in players | {chair})
+        place = lone_button if len(players) == 1 else button
+        if list(blinds_by_chair(place, players | {chair}, over_played))[-1] == chair:
+            entered, button = chair, place
+    players |= {entered} - {None}
+    if len(players) < 2:
+        return None
+    blinds = blinds_by_chair(button, players, over_played)
+    in_play = {
+        "small": sizes[0],
+        "big": sizes[1],
+        "over": sizes[2 if "over" in blinds.values() else 1],
+    }
+    posts, missed = {}, {}
+    for chair in sorted(chairs):
+        stack, status, _, was_missed = chairs[chair]
+        if chair not in players:
+            with_chair = blinds_by_chair(button, players | {chair}, over_played)
+            name = with_chair.get(chair)
+            passed = [name] if name in blinds.values() and name not in was_missed else []
+            missed[chair] = [] if status == "new" else [*was_missed, *passed]
+            continue
+        live, dead = "", ""
+        if chair != entered:
+            key = " ".join(n for n in ("small", "big", "over") if n in was_missed)
+            live, dead = ("over", "") if status == "new" else OWED[key]
+        blind = in_play[blinds[chair]] if chair in blinds else 0
+        bet = max(blind, in_play.get(live, 0))
+        extra = sum(in_play[name] for name in dead.split())
+        posts[chair] = (min(bet, stack), min(extra, stack - min(bet, stack)))
+        paid_up = sum(posts[chair]) == bet + extra
+        is_largest = chair == list(blinds)[-1]
+        missed[chair] = [] if paid_up or is_largest or status == "new" else list(was_missed)
+    return button, posts, missed
