@@ -13,6 +13,7 @@ from service.rules.errors import RuleViolation
 from service.rules.ruleset import resolve_ruleset
 from service.rules.shuffle import shuffled
 from service.rules.state import Blinds, Event, GameState, Player
+from tests.rules.tables import act, play, refusal, table
 
 POKER = resolve_ruleset()
 DRAW = resolve_ruleset("32-card-draw")
@@ -318,3 +319,24 @@ def test_a_state_without_a_seed_asks_for_one_only_to_recycle():
     assert draw_cards(POKER, state, 2, cards("7h"))[0].seed is None
     with pytest.raises(SeedNeeded):
         draw_cards(POKER, state, 2, cards("7h 8h"))
+
+
+@pytest.mark.rule("DRAW-1")
+def test_c81_all_in_players_draw_and_nobody_bets_after():
+    state = play(table(3, stack=30), "1 raise 30, 2 call, 3 call")
+    assert (state.street, state.to_act_seat) == ("draw", 2)
+    assert all(player.status == "all_in" for player in state.players)
+    drawn = [state := act(state, seat, "draw") for seat in (2, 3, 1)]
+    assert [after.to_act_seat for after in drawn] == [3, 1, None]
+    assert [after.street for after in drawn] == ["draw", "draw", "showdown"]
+
+
+@pytest.mark.rule("DRAW-1")
+def test_c82_each_live_seat_draws_once_from_the_left_of_the_button():
+    state = play(table(5), "5 call, 1 call, 2 fold, 3 call, 4 check")
+    assert (state.street, state.to_act_seat) == ("draw", 3)
+    assert refusal(state, 5, "draw") == "out_of_turn"
+    assert refusal(state, 2, "draw") == "out_of_turn"
+    state = act(state, 3, "draw")
+    assert refusal(state, 3, "draw") == "out_of_turn"
+    assert play(state, "4 draw, 5 draw, 1 draw").street == "post_draw"

@@ -147,3 +147,17 @@ def test_a_replay_of_the_betting_alone_ends_where_cards_would_be_shown():
 def test_an_opening_alone_is_a_replay_without_steps():
     replay = replay_hand(POKER, opening(), [])
     assert (replay.valid, replay.steps) == (True, ())
+
+
+@pytest.mark.rule("BET-11")
+def test_c36_c85_a_winner_without_a_showdown_shows_no_cards():
+    # Three put in 4 each; seat 1 bets 9 after the draw, and the others fold.
+    start = f"1 raise 4, 2 call, 3 call, {PAT}"
+    last = replay_hand(POKER, opening(), acts(f"{start}, 1 bet 9, 2 fold, 3 fold")).steps[-1]
+    assert last.state.street == "complete"
+    assert [(e.type, e.seat, e.amount) for e in last.events if e.amount is not None] == [
+        ("uncalled_returned", 1, 9),
+        ("pot_won", 1, 12),
+    ]
+    assert all(event.cards is None for event in last.events)
+    assert [player.stack for player in last.state.players] == [108, 96, 96]
