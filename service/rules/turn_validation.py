@@ -39,9 +39,11 @@ def turn_faults(
         yield from _draw_turn_faults(state, live, index_of)
     elif state.street == "showdown":
         yield from _showdown_faults(ruleset, state, live)
+    elif state.betting is None:
+        return
     elif state.parole is not None and is_under_way(state.parole):
         yield from _answer_faults(ruleset, state, state.parole)
-    elif state.betting is not None:
+    else:
         yield from _betting_turn_faults(ruleset, state, state.betting)
 
 
