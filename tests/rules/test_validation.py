@@ -1,0 +1,279 @@
+"""Every defect of a posted state, one at a time: what is changed, and what is said of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from service.rules.errors import RuleViolation
+from service.rules.ruleset import resolve_ruleset
+from service.rules.state import Blinds, Parole
+from service.rules.validation import require_consistent, state_faults
+from tests.rules.tables import DRAW, POKER, act, play, post_draw, table
+
+START = table(5)
+"""T5, seat 5 to open."""
+
+RAISED = play(table(5), "5 raise 20, 1 call, 2 fold")
+"""Seat 3 to act; 4 has not acted either."""
+
+DRAWING = play(table(3), "1 call, 2 call, 3 check, 2 draw")
+"""Seat 3 to draw, then 1."""
+
+BET = play(post_draw(4, pot=40), "1 bet 10, 2 raise 30, 3 call")
+"""Seat 4 to act, then 1."""
+
+LIMIT = play(table(4, structure="limit"), "1 raise 8")
+
+SHOWDOWN = play(post_draw(3, pot=30), "1 bet 10, 2 call, 3 fold")
+
+ASKED = play(post_draw(4, pot=40), "1 parole, 2 parole")
+"""Seat 3 is asked next."""
+
+ALL_IN = play(table(2, stacks={2: 20}), "2 raise 20, 1 call, 2 draw, 1 draw")
+"""At its showdown, only seat 1 with chips."""
+
+COMPLETE = play(table(2), "2 fold")
+
+
+def seat(state, number, **changes):
+    players = tuple(replace(p, **changes) if p.seat == number else p for p in state.players)
+    return replace(state, players=players)
+
+
+def betting(state, **changes):
+    return replace(state, betting=replace(state.betting, **changes))
+
+
+def defects(state, ruleset=POKER):
+    return {
+        ("/".join(map(str, fault.path[1:])), fault.code) for fault in state_faults(ruleset, state)
+    }
+
+
+@pytest.mark.parametrize(
+    "state",
+    [START, RAISED, DRAWING, BET, LIMIT, SHOWDOWN, ASKED, COMPLETE],
+    ids=["start", "raised", "drawing", "bet", "limit", "showdown", "asked", "complete"],
+)
+def test_states_of_play_have_no_defect(state):
+    assert state_faults(POKER, state) == ()
+    require_consistent(POKER, state)
+
+
+SEATS = [
+    (seat(START, 2, seat=1), "players/1/seat", "duplicate_seat"),
+    (replace(START, button_seat=9), "button_seat", "button_not_seated"),
+    (replace(START, to_act_seat=9), "to_act_seat", "unknown_seat"),
+    (replace(BET, last_aggressor_seat=9), "last_aggressor_seat", "unknown_seat"),
+    (replace(ASKED, parole=Parole((1, 9))), "parole/agreed_seats/1", "unknown_seat"),
+    (replace(ASKED, parole=Parole((1,), (9,))), "parole/declined_seats/0", "unknown_seat"),
+    (replace(ASKED, parole=Parole((1, 1))), "parole", "duplicate_seat"),
+]
+
+FIELDS = [
+    (replace(START, blinds=Blinds(1, 2)), "blinds/over", "field_required"),
+    (replace(START, blinds=Blinds(3, 2, 4)), "blinds/big", "blind_too_small"),
+    (replace(START, blinds=Blinds(1, 2, 1)), "blinds/over", "blind_too_small"),
+    (replace(START, blinds=Blinds(0, 2, 4)), "blinds/small", "blind_too_small"),
+    (replace(START, to_act_seat=None), "to_act_seat", "field_required"),
+    (replace(SHOWDOWN, to_act_seat=1), "to_act_seat", "field_not_applicable"),
+    (replace(START, betting=None), "betting", "field_required"),
+    (replace(DRAWING, betting=START.betting), "betting", "field_not_applicable"),
+    (betting(LIMIT, full_bet_to=None), "betting/full_bet_to", "field_required"),
+    (betting(START, full_bet_to=4), "betting/full_bet_to", "field_not_applicable"),
+    (replace(START, last_aggressor_seat=4), "last_aggressor_seat", "field_not_applicable"),
+    (replace(BET, last_aggressor_seat=None), "last_aggressor_seat", "field_required"),
+    (replace(DRAWING, parole=Parole()), "parole", "field_not_applicable"),
+    (replace(DRAWING, raise_clock_expired=True), "raise_clock_expired", "field_not_applicable"),
+    (
+        seat(START, 2, draw_clock_expired=True),
+        "players/1/draw_clock_expired",
+        "field_not_applicable",
+    ),
+    (seat(RAISED, 2, acted_on_bet=20), "players/1/acted_on_bet", "field_not_applicable"),
+    (seat(DRAWING, 1, acted_on_bet=0), "players/0/acted_on_bet", "field_not_applicable"),
+    (seat(START, 1, discards=()), "players/0/discards", "field_not_applicable"),
+    (seat(RAISED, 5, acted_on_bet=None), "players/4/acted_on_bet", "field_required"),
+]
+
+CHIPS = [
+    (seat(START, 1, status="all_in"), "players/0/status", "all_in_with_chips"),
+    (seat(START, 1, stack=0), "players/0/status", "active_without_chips"),
+    (
+        seat(DRAWING, 1, status="all_in", stack=0, contributed=0),
+        "players/0/contributed",
+        "all_in_without_bet",
+    ),
+    (seat(START, 4, contributed=3), "players/3/contributed", "contributed_too_small"),
+    (seat(START, 4, dead=1), "players/3/contributed", "contributed_too_small"),
+    (seat(START, 1, contributed=3), "players/0/contributed", "contributed_too_large"),
+    (seat(DRAWING, 1, street_bet=2), "players/0/street_bet", "bet_outside_round"),
+    (seat(START, 1, street_bet=6, contributed=6), "players/0/street_bet", "bet_exceeds_current"),
+    (seat(RAISED, 1, acted_on_bet=4), "players/0/acted_on_bet", "acted_on_bet_mismatch"),
+    (seat(RAISED, 1, acted_on_bet=24), "players/0/acted_on_bet", "acted_on_bet_mismatch"),
+    (seat(START, 2, acted_on_bet=1), "players/1/acted_on_bet", "acted_on_bet_mismatch"),
+    (seat(DRAWING, 1, contributed=1), "players/0/contributed", "contributed_too_small"),
+    (seat(BET, 4, contributed=9), "players/3/contributed", "contributed_too_small"),
+    (seat(SHOWDOWN, 1, contributed=25), "players/1/contributed", "contributed_too_small"),
+    (seat(ALL_IN, 1, contributed=25), "players/0/contributed", "uncalled_not_returned"),
+    (seat(ALL_IN, 1, contributed=15), "players/0/contributed", "contributed_too_small"),
+]
+
+BETS = [
+    (betting(START, current_bet=8), "betting/current_bet", "current_bet_mismatch"),
+    (betting(RAISED, current_bet=4), "betting/current_bet", "current_bet_mismatch"),
+    (betting(START, full_raise=2), "betting/full_raise", "full_raise_mismatch"),
+    (betting(START, full_raise=8), "betting/full_raise", "full_raise_mismatch"),
+    (betting(RAISED, full_raise=3), "betting/full_raise", "full_raise_mismatch"),
+    (betting(RAISED, full_raise=15), "betting/bet_count", "bet_count_mismatch"),
+    (betting(RAISED, bet_count=1, full_raise=4), "betting/bet_count", "bet_count_mismatch"),
+    (betting(RAISED, bet_count=3), "betting/bet_count", "bet_count_mismatch"),
+    (betting(START, bet_count=0), "betting/bet_count", "bet_count_mismatch"),
+    (betting(LIMIT, full_raise=8), "betting/full_raise", "full_raise_mismatch"),
+    (betting(LIMIT, full_bet_to=4), "betting/full_bet_to", "full_bet_to_mismatch"),
+    (betting(LIMIT, full_bet_to=12), "betting/full_bet_to", "full_bet_to_mismatch"),
+    (betting(LIMIT, bet_count=3), "betting/bet_count", "bet_count_mismatch"),
+    (replace(BET, last_aggressor_seat=1), "last_aggressor_seat", "last_aggressor_mismatch"),
+    (replace(SHOWDOWN, last_aggressor_seat=3), "last_aggressor_seat", "last_aggressor_mismatch"),
+    (
+        replace(post_draw(3), last_aggressor_seat=1),
+        "last_aggressor_seat",
+        "last_aggressor_mismatch",
+    ),
+]
+
+TURNS = [
+    (replace(START, to_act_seat=1), "to_act_seat", "wrong_to_act_seat"),
+    (replace(RAISED, to_act_seat=4), "to_act_seat", "wrong_to_act_seat"),
+    (replace(RAISED, to_act_seat=5), "to_act_seat", "wrong_to_act_seat"),
+    (replace(RAISED, to_act_seat=2), "to_act_seat", "wrong_to_act_seat"),
+    (replace(BET, to_act_seat=1), "to_act_seat", "wrong_to_act_seat"),
+    (replace(DRAWING, to_act_seat=1), "to_act_seat", "wrong_to_act_seat"),
+    (seat(DRAWING, 1, discards=()), "players/0/discards", "drew_out_of_turn"),
+    (replace(seat(DRAWING, 3, discards=()), to_act_seat=1), None, None),
+    (seat(seat(DRAWING, 3, discards=()), 1, discards=()), "street", "round_closed"),
+    (seat(seat(BET, 4, status="folded"), 1, status="folded"), "street", "round_closed"),
+    (seat(RAISED, 1, status="folded", acted_on_bet=None), None, None),
+    (seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4), "players", "impossible_order"),
+    (seat(START, 1, status="folded"), "players", "impossible_order"),
+    (
+        seat(seat(DRAWING, 1, status="folded"), 2, status="folded", discards=None),
+        "players",
+        "too_few_live_seats",
+    ),
+]
+
+PAROLES = [
+    (replace(ASKED, parole=Parole((1, 3))), "parole", "parole_out_of_order"),
+    (replace(ASKED, to_act_seat=4), "to_act_seat", "wrong_to_act_seat"),
+    (replace(ASKED, parole=Parole((1,), (2,))), "parole/declined_seats/0", "parole_not_declinable"),
+    (seat(ASKED, 2, acted_on_bet=None), "parole", "parole_not_open"),
+    (replace(SHOWDOWN, parole=Parole((1, 2))), "parole", "parole_out_of_order"),
+]
+
+CARDS = [
+    (seat(DRAWING, 1, cards=("Ah", "Kh")), "players/0/cards", "wrong_hand_size"),
+    (seat(DRAWING, 1, cards=("Ah", "Kh", "Qh", "Jh", "Ah")), "players/0/cards/4", "duplicate_card"),
+    (
+        seat(DRAWING, 2, discards=("Ah", "Kh", "Qh", "Jh", "Th")),
+        "players/1/discards",
+        "too_many_discards",
+    ),
+    (
+        seat(DRAWING, 2, discards=("Ah",), draw_clock_expired=True),
+        "players/1/discards",
+        "too_many_discards",
+    ),
+    (
+        replace(seat(DRAWING, 2, discards=("Ah",)), stub=("Kh", "Ah")),
+        "players/1/discards/0",
+        "duplicate_card",
+    ),
+]
+
+
+@pytest.mark.rule("BET-9")
+@pytest.mark.parametrize(
+    ("state", "pointer", "code"), SEATS + FIELDS + CHIPS + BETS + TURNS + PAROLES + CARDS
+)
+def test_a_defect_is_found_where_it_is(state, pointer, code):
+    found = defects(state)
+    assert found == set() if code is None else (pointer, code) in found
+
+
+def test_every_defect_is_told_at_once():
+    broken = seat(seat(betting(START, full_raise=1), 4, status="all_in"), 3, contributed=9)
+    with pytest.raises(RuleViolation) as raised:
+        require_consistent(POKER, broken)
+    assert raised.value.code == "inconsistent_state"
+    assert {fault.code for fault in raised.value.faults} == {
+        "all_in_with_chips",
+        "contributed_too_large",
+        "full_raise_mismatch",
+    }
+
+
+@pytest.mark.rule("SEAT-1")
+def test_players_come_in_any_order_and_paths_keep_it():
+    turned = replace(RAISED, players=RAISED.players[::-1])
+    assert state_faults(POKER, turned) == ()
+    broken = replace(
+        turned, players=(replace(turned.players[0], acted_on_bet=4), *turned.players[1:])
+    )
+    assert ("players/0/acted_on_bet", "acted_on_bet_mismatch") in defects(broken)
+
+
+@pytest.mark.rule("BLIND-1")
+def test_an_over_blind_that_is_not_in_play_is_ignored():
+    three = replace(table(3), blinds=Blinds(1, 2, 1))
+    assert state_faults(POKER, three) == ()
+    assert state_faults(DRAW, replace(table(5, ruleset=DRAW), blinds=Blinds(1, 2))) == ()
+
+
+@pytest.mark.rule("BLIND-7")
+def test_dead_and_live_posts_are_no_defect():
+    # Seat 5 came back: 4 live, 3 dead, and has not acted.
+    posted = seat(START, 5, street_bet=4, contributed=7, dead=3, stack=193)
+    assert state_faults(POKER, posted) == ()
+    assert act(posted, 5, "check").to_act_seat == 1
+
+
+@pytest.mark.rule("BET-6")
+def test_more_than_four_bets_only_without_the_cap():
+    uncapped = resolve_ruleset(options={"limit_cap_heads_up": False})
+    script = "2 raise 4, 1 raise 6, 2 raise 8, 1 raise 10"
+    state = play(table(2, structure="limit"), script, ruleset=uncapped)
+    assert state_faults(uncapped, state) == ()
+    assert ("betting/bet_count", "bet_count_mismatch") in defects(state)
+
+
+@pytest.mark.rule("DRAW-3")
+def test_a_recycled_card_stays_listed_where_it_came_from():
+    dealt_again = seat(DRAWING, 2, cards=("As", "Ks", "Qs", "Js", "9s"), discards=("Ah",))
+    dealt_again = seat(dealt_again, 3, cards=("Ah", "Kd", "Qd", "Jd", "9d"), discards=("7c",))
+    dealt_again = replace(dealt_again, stub=(), to_act_seat=1)
+    assert state_faults(POKER, dealt_again) == ()
+    # Not while there is a stub, nor for a seat that stood pat.
+    assert ("players/2/cards/0", "duplicate_card") in defects(replace(dealt_again, stub=("8c",)))
+    assert ("players/2/cards/0", "duplicate_card") in defects(seat(dealt_again, 3, discards=()))
+
+
+@pytest.mark.rule("DRAW-3")
+def test_a_mucked_card_may_be_dealt_again_where_folded_hands_are_recycled():
+    state = play(table(3, ruleset=DRAW), "1 raise 8, 2 fold, 3 call", ruleset=DRAW)
+    state = seat(state, 2, cards=("As", "Ks", "Qs", "Js", "9s"))
+    state = seat(state, 3, cards=("As", "Kd", "Qd", "Jd", "9d"), discards=("7c",))
+    state = replace(state, stub=(), to_act_seat=1)
+    assert state_faults(DRAW, state) == ()
+    assert ("players/2/cards/0", "duplicate_card") in defects(state)
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_a_showdown_after_a_partial_parole():
+    state = post_draw(4, pot=80, stacks={1: 0}, ruleset=DRAW)
+    state = play(state, "4 parole, 1 decline, 2 parole, 3 parole", ruleset=DRAW)
+    assert state.street == "showdown"
+    assert state_faults(DRAW, state) == ()
+    assert ("parole/declined_seats/0", "parole_not_declinable") in defects(state)
+    unanswered = replace(state, parole=Parole((4, 2), (1,)))
+    assert ("parole", "parole_out_of_order") in defects(unanswered, DRAW)
