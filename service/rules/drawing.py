@@ -59,11 +59,11 @@ def draw_cards(
         pat = replace(player, discards=())
         return _with_player(state, pat), (Event("drew", seat, 0, cards=()),)
     if player.cards is None:
-        raise RuleViolation.of(
-            "field_required", ("state", "players", index, "cards"), field="cards"
-        )
+        raise _hand_required(index)
     if state.stub is None:
         raise RuleViolation.of("field_required", ("state", "stub"), field="stub")
+    if len(discards) > len(state.stub):
+        _require_drawn_hands(state)
     source = CardSource(state.stub, recyclable(ruleset, state, seat), state.seed)
     refuse_discards(player.cards, discards, source, ("action", "discards"))
     replacements = draw_from(source, seat, len(discards))
@@ -127,6 +127,18 @@ def refuse_discards(cards: Cards, discards: Cards, source: CardSource, path: Pat
         faults = [Fault("stub_exhausted", path, params)]
     if faults:
         raise RuleViolation("illegal_draw", faults)
+
+
+def _require_drawn_hands(state: GameState) -> None:
+    """Raise where a seat may hold recycled cards that nobody knows, so that none can be dealt."""
+    for index, player in enumerate(state.players):
+        if player.discards and player.cards is None and player.status != "folded":
+            raise _hand_required(index)
+
+
+def _hand_required(index: int) -> RuleViolation:
+    path = ("state", "players", index, "cards")
+    return RuleViolation.of("field_required", path, field="cards")
 
 
 def _with_player(state: GameState, changed: Player) -> GameState:

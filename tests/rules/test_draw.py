@@ -268,6 +268,21 @@ def test_discarding_needs_the_hand_and_the_stub():
 
 
 @pytest.mark.rule("DRAW-3")
+def test_recycling_needs_the_hands_that_may_hold_recycled_cards():
+    state = state_of(stub=cards("7s"), p3={"discards": cards("9s 8s")})
+    two, three = state.players
+    unseen = replace(state, players=(two, replace(three, cards=None)))
+    assert refusal_of(draw_cards, POKER, unseen, 2, cards("7h 8h")) == (
+        "field_required",
+        [("field_required", ("state", "players", 1, "cards"), {"field": "cards"})],
+    )
+    # The stub is enough for one card, and a hand that stood pat holds no recycled card.
+    assert draw_cards(POKER, unseen, 2, cards("7h"))[0].stub == ()
+    pat = replace(state, players=(two, replace(three, cards=None, discards=())))
+    assert refusal_of(draw_cards, POKER, pat, 2, cards("7h 8h"))[0] == "illegal_draw"
+
+
+@pytest.mark.rule("DRAW-3")
 def test_a_state_and_the_calculator_draw_the_same_five_times_four():
     drawers = [drawer(seat, hand, hand[:11]) for seat, hand in FIVE_HANDS.items()]
     expected = resolve_draws(POKER, DrawTable(1, drawers, FIVE_STUB, seed=SEED))
