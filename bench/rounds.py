@@ -51,7 +51,7 @@ def alternate(contenders: Mapping[str, Callable[[], Rate]], rounds: int) -> Roun
     for measure in contenders.values():
         measure()
     for number in range(rounds):
-        order = list(contenders) if number % 2 == 0 else list(reversed(contenders))
+        order = list(contenders)[:: 1 if number % 2 == 0 else -1]
         for name in order:
             rates[name].append(contenders[name]())
     return Rounds({name: tuple(of_one) for name, of_one in rates.items()})
