@@ -47,13 +47,13 @@ def close_betting(state: GameState, events: Events) -> Transition:
         seat, amount = uncalled
         events += (Event("uncalled_returned", seat, amount),)
     events += (Event("round_closed", street=state.street),)
-    closed = _on_street(state, state.street, _between_rounds(players))
     if sum(p.status != "folded" for p in players) == 1:
-        return _complete(closed, events)
+        return _complete(state, players, events)
+    players = _between_rounds(players)
     if state.street == "pre_draw":
         to_draw_seat = next_to_draw(players, state.button_seat)
-        return _start(closed, "draw", events, to_draw_seat)
-    return _start(closed, "showdown", events)
+        return _started(_on_street(state, "draw", players, to_draw_seat), events)
+    return _started(_on_street(state, "showdown", players), events)
 
 
 def close_parole(state: GameState, events: Events) -> Transition:
@@ -64,8 +64,7 @@ def close_parole(state: GameState, events: Events) -> Transition:
     """
     if not all_pots_agreed(state):
         return close_betting(state, events)
-    closed = _on_street(state, state.street, _between_rounds(state.players))
-    return _complete(closed, (*events, Event("round_closed", street=state.street)))
+    return _complete(state, state.players, (*events, Event("round_closed", street=state.street)))
 
 
 def go_on_drawing(ruleset: Ruleset, state: GameState, events: Events) -> Transition:
@@ -77,33 +76,26 @@ def go_on_drawing(ruleset: Ruleset, state: GameState, events: Events) -> Transit
     if to_draw_seat is not None:
         return Transition(_on_street(state, "draw", state.players, to_draw_seat), events)
     if not can_bet(state.players):
-        return _start(state, "showdown", events)
+        return _started(_on_street(state, "showdown", state.players), events)
     betting = opening_betting(state.structure, largest_blind(ruleset, state), "post_draw")
     first_seat = next_to_bet(state.players, 0, largest_blind_seat(ruleset, state))
-    return _start(state, "post_draw", events, first_seat, betting)
+    return _started(_on_street(state, "post_draw", state.players, first_seat, betting), events)
 
 
-def _start(
-    state: GameState,
-    street: Street,
-    events: Events,
-    to_act_seat: Seat | None = None,
-    betting: Betting | None = None,
-) -> Transition:
-    started = _on_street(state, street, state.players, to_act_seat, betting)
-    return Transition(started, (*events, Event("street_started", street=street)))
+def _started(state: GameState, events: Events) -> Transition:
+    return Transition(state, (*events, Event("street_started", street=state.street)))
 
 
-def _complete(state: GameState, events: Events) -> Transition:
+def _complete(state: GameState, players: tuple[Player, ...], events: Events) -> Transition:
     """Return the hand paid to the chip, each pot to its claimants in equal shares (PAROLE-2)."""
     winnings: dict[Seat, Chips] = {}
     payments = []
-    for index, pot in enumerate(build_pots(state.players)):
+    for index, pot in enumerate(build_pots(players)):
         name = "pot_won" if len(pot.eligible_seats) == 1 else "pot_split"
         for share in share_pot(pot.amount, pot.eligible_seats, state.button_seat):
             winnings[share.seat] = winnings.get(share.seat, 0) + share.amount
             payments.append(Event(name, share.seat, share.amount, pot_index=index))
-    paid = _on_street(state, "complete", pay(state.players, winnings))
+    paid = _on_street(state, "complete", pay(players, winnings))
     return Transition(paid, (*events, *payments, Event("hand_completed")))
 
 
