@@ -7,7 +7,19 @@ from service.api.config import Settings
 from service.api.middleware.headers import register_headers
 from service.api.middleware.request_id import register_request_ids
 from service.api.problems import register_problems
-from service.api.routes import hands, problems, rulesets, service
+from service.api.routes import (
+    betting,
+    deals,
+    hands,
+    problems,
+    replays,
+    rulesets,
+    service,
+    settlements,
+    tables,
+)
+
+ROUTES = (hands, tables, betting, deals, settlements, replays, rulesets, problems, service)
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -18,7 +30,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     register_headers(app, settings or Settings())
     register_problems(app)
     app.before_request(refuse_doubled_slash)
-    for module in (hands, problems, rulesets, service):
+    for module in ROUTES:
         app.register_blueprint(module.blueprint)
     return app
 

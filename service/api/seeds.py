@@ -2,10 +2,14 @@
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from service.rules.drawing import SeedNeeded
+from service.rules.draws import DrawTable
+from service.rules.state import GameState
 
+Seeded = TypeVar("Seeded", GameState, DrawTable)
 Answer = TypeVar("Answer")
 
 
@@ -14,9 +18,9 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def with_seed(seed: str | None, computation: Callable[[str | None], Answer]) -> Answer:
-    """Return what the computation gives with the posted seed, or with a new one if it needs one."""
+def with_seed(posted: Seeded, computation: Callable[[Seeded], Answer]) -> Answer:
+    """Return what the computation makes of what was posted, with a new seed if it needs one."""
     try:
-        return computation(seed)
+        return computation(posted)
     except SeedNeeded:
-        return computation(new_seed())
+        return computation(replace(posted, seed=new_seed()))

@@ -1,10 +1,9 @@
-"""Defects of a betting round: bets that cannot have been made, chips nobody has matched."""
+"""Defects of a betting round: bets that cannot have been made (BET-3..BET-6)."""
 
 from collections.abc import Iterator, Mapping
 
 from service.rules.betting import max_bets, opening_betting
 from service.rules.errors import Fault, Path
-from service.rules.pots import uncalled_part
 from service.rules.ruleset import Ruleset
 from service.rules.state import Betting, Chips, GameState, Player, Seat
 from service.rules.turns import largest_blind
@@ -23,41 +22,13 @@ def betting_faults(ruleset: Ruleset, state: GameState, index_of: IndexOf) -> Ite
     opening = opening_betting(state.structure, largest_blind(ruleset, state), state.street)
     yield from _current_bet_faults(state, betting, opening)
     if betting.full_bet_to is None:
-        yield from _full_raise_faults(state, betting, opening)
+        yield from _full_raise_faults(betting, opening)
     else:
         yield from _limit_faults(ruleset, state, betting, opening)
     yield from _aggressor_faults(state, betting)
     for player in state.players:
         at: Path = ("state", "players", index_of[player.seat])
         yield from _bet_faults(player, betting, opening, at)
-
-
-def contribution_faults(state: GameState, index_of: IndexOf) -> Iterator[Fault]:
-    """Yield chips of closed rounds that were neither matched nor given back (BET-9, POT-1).
-
-    Where two seats can still bet, all that can have put in the same, and nobody more. Where one
-    can, it has matched every live seat.
-    """
-    if state.street in ("pre_draw", "complete"):
-        return
-    earlier = {p.seat: p.contributed - p.dead - p.street_bet for p in state.players}
-    able = [p for p in state.players if p.status == "active"]
-    live = [p for p in state.players if p.status != "folded"]
-    by_all = len(able) > 1 or state.street == "post_draw"
-    most = max((earlier[p.seat] for p in (state.players if by_all else live)), default=0)
-    short = [p for p in live if earlier[p.seat] < most and (p.status == "active" or p.street_bet)]
-    for p in short:
-        params = {"seat": p.seat, "contributed": earlier[p.seat], "expected": most}
-        yield Fault("contributed_too_small", _contributed(index_of[p.seat]), params)
-    uncalled = uncalled_part(state.players) if state.street != "post_draw" else None
-    if uncalled is not None and not short:
-        seat, amount = uncalled
-        params = {"seat": seat, "amount": amount}
-        yield Fault("uncalled_not_returned", _contributed(index_of[seat]), params)
-
-
-def _contributed(index: int) -> Path:
-    return ("state", "players", index, "contributed")
 
 
 def _current_bet_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
@@ -69,22 +40,17 @@ def _current_bet_faults(state: GameState, betting: Betting, opening: Betting) ->
         yield Fault("current_bet_mismatch", (*BETTING, "current_bet"), params)
 
 
-def _full_raise_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
-    """Yield a last full raise, or a number of bets, that the current bet cannot have come of.
+def _full_raise_faults(betting: Betting, opening: Betting) -> Iterator[Fault]:
+    """Yield a last full raise that is less than the minimum or more than all that was raised.
 
-    Full raises never get smaller, and only an all-in is less than one (BET-4, BET-5).
+    BET-4. Every bet is of at least one chip, so there are no more bets than chips.
     """
     step = betting.full_raise
-    bets = betting.bet_count - opening.bet_count
-    if step < opening.full_raise or (bets <= 0 and step > opening.full_raise):
+    raised = betting.current_bet - opening.current_bet
+    if not opening.full_raise <= step <= max(opening.full_raise, raised):
         params = {"full_raise": step, "expected": opening.full_raise}
         yield Fault("full_raise_mismatch", (*BETTING, "full_raise"), params)
-        return
-    least = step + (bets - 1) * opening.full_raise if bets > 0 else 0
-    most = bets * step + _all_in_raisers(state, opening) * (step - 1)
-    raised = betting.current_bet - opening.current_bet
-    set_by_all_in = bets > 0 or raised <= 0 or _is_all_in_at(state, betting.current_bet)
-    if bets < 0 or not least <= raised <= most or not set_by_all_in:
+    if not 0 <= betting.bet_count - opening.bet_count <= max(raised, 0):
         yield _bet_count_fault(betting)
 
 

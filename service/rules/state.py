@@ -8,6 +8,12 @@ from service.rules.cards import Card
 Chips = int
 """A whole number of chips, 0 or more."""
 
+MOST_CHIPS = 10**12
+"""Most chips that one posted amount may have, so that no answer passes 2^53 - 1."""
+
+MOST_CHIPS_IN_HAND = 5 * MOST_CHIPS
+"""Most chips of a whole hand: one seat may win the stacks of all five."""
+
 Seat = int
 """A seat number from 1 to 10, chosen by the client; seats run clockwise."""
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 from service.rules.blinds import over_blind_in_play
 from service.rules.card_validation import card_faults
 from service.rules.errors import Fault, Path, RuleViolation
-from service.rules.round_validation import betting_faults, contribution_faults
+from service.rules.round_validation import betting_faults
 from service.rules.ruleset import Ruleset
-from service.rules.state import BETTING_STREETS, GameState, Player, Seat, Street
+from service.rules.state import BETTING_STREETS, MOST_CHIPS_IN_HAND, GameState, Player, Seat, Street
 from service.rules.turn_validation import turn_faults
 
 TURN_STREETS: tuple[Street, ...] = ("pre_draw", "draw", "post_draw")
@@ -19,11 +19,20 @@ LATE_STREETS: tuple[Street, ...] = ("post_draw", "showdown", "complete")
 """The second betting round and what follows it."""
 
 
-def require_consistent(ruleset: Ruleset, state: GameState) -> None:
-    """Raise `RuleViolation` with `inconsistent_state` and every defect of the state, if any."""
+def require_consistent(ruleset: Ruleset, state: GameState) -> GameState:
+    """Return the state with its players in seat order.
+
+    Raises `RuleViolation` with `inconsistent_state` and every defect of the state, if any.
+    """
     faults = state_faults(ruleset, state)
     if faults:
         raise RuleViolation("inconsistent_state", faults)
+    return in_seat_order(state)
+
+
+def in_seat_order(state: GameState) -> GameState:
+    """Return the state with its players in seat order, however they were posted."""
+    return replace(state, players=tuple(sorted(state.players, key=lambda p: p.seat)))
 
 
 def state_faults(ruleset: Ruleset, state: GameState) -> tuple[Fault, ...]:
@@ -36,9 +45,9 @@ def state_faults(ruleset: Ruleset, state: GameState) -> tuple[Fault, ...]:
     if shape:
         return shape + apart
     index_of = {p.seat: index for index, p in enumerate(state.players)}
-    seated = replace(state, players=tuple(sorted(state.players, key=lambda p: p.seat)))
+    seated = in_seat_order(state)
     betting = tuple(betting_faults(ruleset, seated, index_of))
-    faults = (*apart, *betting, *contribution_faults(seated, index_of))
+    faults = (*apart, *betting)
     if any(fault.code in _STATUS_FAULTS for fault in apart) or betting:
         return faults
     return (*faults, *turn_faults(ruleset, seated, index_of))
@@ -121,6 +130,12 @@ def _presence(name: str, value: object, needed: bool) -> Iterator[Fault]:
 
 
 def _player_faults(state: GameState) -> Iterator[Fault]:
+    total = sum(player.stack for player in state.players)
+    if state.street != "complete":  # there the stacks hold what was contributed
+        total += sum(player.contributed for player in state.players)
+    if total > MOST_CHIPS_IN_HAND:
+        params = {"total": total, "limit": MOST_CHIPS_IN_HAND}
+        yield Fault("too_many_chips", ("state", "players"), params)
     for index, player in enumerate(state.players):
         at: Path = ("players", index)
         yield from _player_field_faults(state.street, player, at)

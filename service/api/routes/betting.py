@@ -15,11 +15,11 @@ from service.api.schemas.states import (
     present,
     state_as_dict,
 )
-from service.rules import legal_actions
-from service.rules.actions import apply_action
+from service.api.seeds import with_seed
+from service.rules import actions, legal_actions
 from service.rules.errors import RuleViolation
 from service.rules.legal_actions import LegalActions
-from service.rules.validation import consistent, state_faults
+from service.rules.validation import require_consistent, state_faults
 
 blueprint = Blueprint("betting", __name__, url_prefix="/v1")
 
@@ -32,7 +32,7 @@ def list_legal_actions() -> Response:
     """Tell everything the seat on turn may do, and why not the rest."""
     body = posted(_STATE)
     ruleset = requested_ruleset(body)
-    state = consistent(ruleset, body["state"])
+    state = require_consistent(ruleset, body["state"])
     legal = legal_actions.list_legal_actions(ruleset, state)
     return answered({"ruleset": echo(ruleset), **legal_actions_as_dict(legal)})
 
@@ -42,7 +42,7 @@ def compute_minimum_bets() -> Response:
     """Tell a betting turn in numbers."""
     body = posted(_STATE)
     ruleset = requested_ruleset(body)
-    bets = legal_actions.minimum_bets(ruleset, consistent(ruleset, body["state"]))
+    bets = legal_actions.minimum_bets(ruleset, require_consistent(ruleset, body["state"]))
     return answered(
         {
             "ruleset": echo(ruleset),
@@ -59,13 +59,15 @@ def compute_minimum_bets() -> Response:
 
 
 @blueprint.post("/transitions")
-def apply_one_action() -> Response:
+def apply_action() -> Response:
     """Apply an action; an illegal one is answered with what is legal instead."""
     body = posted(_TRANSITION)
     ruleset = requested_ruleset(body)
-    state = consistent(ruleset, body["state"])
+    state = require_consistent(ruleset, body["state"])
     try:
-        transition = apply_action(ruleset, state, body["action"])
+        transition = with_seed(
+            state, lambda seeded: actions.apply_action(ruleset, seeded, body["action"])
+        )
     except RuleViolation as violation:
         legal = legal_actions.list_legal_actions(ruleset, state)
         members = {"legal_actions": legal_actions_as_dict(legal)}

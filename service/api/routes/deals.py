@@ -1,7 +1,5 @@
 """Hands dealt and cards drawn (BLIND, DRAW, SHUFFLE-1)."""
 
-from dataclasses import replace
-
 from flask import Blueprint, Response
 
 from service.api.exchange import answered, echo, posted
@@ -48,11 +46,9 @@ def resolve_draw() -> Response:
         stub=body["stub"],
         recyclable=body.get("recyclable", ()),
         mucked=body.get("mucked", ()),
+        seed=body.get("seed"),
     )
-    drawn = with_seed(
-        body.get("seed"),
-        lambda seed: draws.resolve_draws(ruleset, replace(table, seed=seed)),
-    )
+    drawn = with_seed(table, lambda seeded: draws.resolve_draws(ruleset, seeded))
     return answered(
         {
             "ruleset": echo(ruleset),

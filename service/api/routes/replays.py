@@ -13,8 +13,11 @@ from service.api.schemas.rulesets import requested_ruleset
 from service.api.schemas.states import event_as_dict, present, state_as_dict
 from service.api.seeds import with_seed
 from service.rules import replay
+from service.rules.errors import RuleViolation
 from service.rules.replay import IllegalStep
-from service.rules.validation import consistent
+from service.rules.ruleset import Ruleset
+from service.rules.state import GameState
+from service.rules.validation import require_consistent
 
 blueprint = Blueprint("replays", __name__, url_prefix="/v1")
 
@@ -26,10 +29,9 @@ def replay_hand() -> Response:
     """Tell a hand step by step, up to its end or to the first act that is illegal."""
     body = posted(_REPLAY)
     ruleset = requested_ruleset(body)
-    opening = consistent(ruleset, body["opening"], at=("opening",))
+    opening = _consistent_opening(ruleset, body["opening"])
     replayed = with_seed(
-        opening.seed,
-        lambda seed: replay.replay_hand(ruleset, replace(opening, seed=seed), body["actions"]),
+        opening, lambda seeded: replay.replay_hand(ruleset, seeded, body["actions"])
     )
     return answered(
         {
@@ -45,6 +47,17 @@ def replay_hand() -> Response:
             **present(illegal=_illegal(replayed.illegal)),
         }
     )
+
+
+def _consistent_opening(ruleset: Ruleset, opening: GameState) -> GameState:
+    """Return the opening in seat order; its defects are located in `opening`, not in `state`."""
+    try:
+        return require_consistent(ruleset, opening)
+    except RuleViolation as violation:
+        raise RuleViolation(
+            violation.code,
+            [replace(fault, path=("opening", *fault.path[1:])) for fault in violation.faults],
+        ) from None
 
 
 def _illegal(step: IllegalStep | None) -> dict[str, Any] | None:

@@ -11,7 +11,7 @@ from service.api.schemas.states import StateRequestSchema, event_as_dict, presen
 from service.rules import settlement, showdown
 from service.rules.pot_winners import Hand
 from service.rules.settlement import SettledPot, Settlement
-from service.rules.validation import consistent
+from service.rules.validation import require_consistent
 
 blueprint = Blueprint("settlements", __name__, url_prefix="/v1")
 
@@ -24,7 +24,7 @@ def resolve_showdown() -> Response:
     """Say who shows in which order, who may muck, and who is paid what."""
     body = posted(_STATE)
     ruleset = requested_ruleset(body)
-    shown = showdown.resolve_showdown(ruleset, consistent(ruleset, body["state"]))
+    shown = showdown.resolve_showdown(ruleset, require_consistent(ruleset, body["state"]))
     return answered(
         {
             "ruleset": echo(ruleset),

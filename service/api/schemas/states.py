@@ -8,6 +8,8 @@ from service.api.schemas.rulesets import OperationSchema
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.seating import MOST_DEALT_IN
 from service.rules.state import (
+    MOST_CHIPS,
+    MOST_CHIPS_IN_HAND,
     Action,
     Betting,
     Blinds,
@@ -17,12 +19,6 @@ from service.rules.state import (
     Player,
 )
 from service.rules.turns import SEATS
-
-CHIPS_LIMIT = 10**12
-"""Most chips of an amount posted to a table, so that no answer passes 2^53 - 1."""
-
-HAND_CHIPS_LIMIT = MOST_DEALT_IN * CHIPS_LIMIT
-"""Most chips of an amount in a hand, where one seat may win the stacks of all."""
 
 MOST_DISCARDED = HAND_SIZE
 """One more than may be discarded, so that five are refused by the rule and not by the contract."""
@@ -36,12 +32,12 @@ ACTION_TYPES = ("fold", "check", "call", "bet", "raise", "parole", "decline", "d
 
 def chips(minimum: int = 0, **kwargs: Any) -> Int:
     """Return a field of whole chips."""
-    return Int(minimum, CHIPS_LIMIT, **kwargs)
+    return Int(minimum, MOST_CHIPS, **kwargs)
 
 
 def hand_chips(minimum: int = 0, **kwargs: Any) -> Int:
     """Return a field of whole chips that are in a hand already."""
-    return Int(minimum, HAND_CHIPS_LIMIT, **kwargs)
+    return Int(minimum, MOST_CHIPS_IN_HAND, **kwargs)
 
 
 def seat(**kwargs: Any) -> Int:
@@ -67,7 +63,7 @@ class BettingSchema(RequestSchema):
 
     current_bet = hand_chips(required=True)
     full_raise = hand_chips(1, required=True)
-    bet_count = Int(0, HAND_CHIPS_LIMIT, required=True)
+    bet_count = Int(0, MOST_CHIPS_IN_HAND, required=True)
     full_bet_to = hand_chips()
 
 
