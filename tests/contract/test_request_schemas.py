@@ -17,7 +17,7 @@ from tests.contract.document import (
     validator_of,
 )
 
-COMPONENTS = [operation.request_component for operation in POSTS]
+COMPONENTS = list(dict.fromkeys(operation.request_component for operation in POSTS))
 
 
 def all_schemas():
@@ -107,8 +107,9 @@ def valid(schema):
             # The contract's patterns are ECMAScript's, whose $ is the very end.
             return st.from_regex(schema["pattern"].removesuffix("$") + r"\Z")
         case "array":
-            most = min(schema["maxItems"], max(5, schema["minItems"]))
-            return st.lists(valid(schema["items"]), min_size=schema["minItems"], max_size=most)
+            least = schema.get("minItems", 0)
+            most = min(schema["maxItems"], max(5, least))
+            return st.lists(valid(schema["items"]), min_size=least, max_size=most)
         case "object":
             properties = {name: valid(each) for name, each in schema["properties"].items()}
             required = schema.get("required", [])
