@@ -1,5 +1,6 @@
 """How gunicorn serves Parole. Each setting that is not a default has its reason beside it."""
 
+import logging
 import os
 import socket
 from pathlib import Path
@@ -21,8 +22,26 @@ keepalive = 75
 # Two instances of one user would share the control socket's path.
 control_socket_disable = True
 
+# No header of a client may become part of the path, as SCRIPT_NAME would.
+forwarder_headers = ""
+
 # The workers' heartbeat must not wait for a disk.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+
+
+class WithoutContent(logging.Filter):
+    """gunicorn quotes what it cannot parse as a request, which may be a body with cards."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep that a request was refused, and drop what it said."""
+        if str(record.msg).startswith("Invalid request"):
+            record.msg, record.args = "A request was not HTTP and was refused", ()
+        return True
+
+
+def on_starting(server: Any) -> None:
+    """Keep cards out of the log."""
+    server.log.error_log.addFilter(WithoutContent())
 
 
 def when_ready(server: Any) -> None:

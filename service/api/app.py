@@ -4,8 +4,7 @@ from flask import Flask, request
 from werkzeug.exceptions import NotFound
 
 from service.api.config import Settings
-from service.api.middleware.headers import register_headers
-from service.api.middleware.request_id import register_request_ids
+from service.api.middleware.headers import with_headers
 from service.api.problems import register_problems
 from service.api.routes import (
     betting,
@@ -26,12 +25,12 @@ def create_app(settings: Settings | None = None) -> Flask:
     """Return the service as a WSGI application."""
     app = Flask("parole", static_folder=None)
     app.url_map.merge_slashes = False
-    register_request_ids(app)
-    register_headers(app, settings or Settings())
-    register_problems(app)
     app.before_request(refuse_doubled_slash)
+    register_problems(app)
     for module in ROUTES:
         app.register_blueprint(module.blueprint)
+    wsgi_app = with_headers(app.wsgi_app, settings or Settings())
+    app.wsgi_app = wsgi_app  # type: ignore[assignment, method-assign]
     return app
 
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import orjson
 from flask import Response, request
-from marshmallow import Schema, ValidationError
+from marshmallow import ValidationError
 
 from service.api.config import BODY_LIMIT
 from service.api.json_body import read_json
 from service.api.problems import Problem
-from service.api.schemas.fields import faults_of
+from service.api.schemas.fields import RequestSchema, faults_of
 from service.rules.ruleset import Ruleset, options_as_dict
 
 
-def posted(schema: Schema, limit: int = BODY_LIMIT) -> dict[str, Any]:
+def posted(schema: RequestSchema, limit: int = BODY_LIMIT) -> dict[str, Any]:
     """Return the request's body as `schema` reads it.
 
     Raises `Problem` with `invalid_request`, which lists every fault, or with what is wrong with
@@ -24,10 +24,9 @@ def posted(schema: Schema, limit: int = BODY_LIMIT) -> dict[str, Any]:
     """
     value = read_json(limit)
     try:
-        body: dict[str, Any] = schema.load(value)
+        return schema.read(value)
     except ValidationError as error:
         raise Problem("invalid_request", faults_of(error.messages)) from None
-    return body
 
 
 def answered(body: Mapping[str, Any]) -> Response:
@@ -41,7 +40,9 @@ def published(content: bytes, content_type: str = "application/json") -> Respons
     response = Response(content, content_type=content_type)
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(hashlib.sha256(content).hexdigest()[:32])
-    response.make_conditional(request)
+    # If-None-Match alone: what never changes under a client needs no If-Match.
+    wanted = {"HTTP_IF_NONE_MATCH": request.headers.get("If-None-Match", "")}
+    response.make_conditional({"REQUEST_METHOD": request.method, **wanted})
     return response
 
 

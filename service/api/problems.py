@@ -7,11 +7,12 @@ from itertools import islice
 from typing import Any
 
 import orjson
-from flask import Flask, Response, g
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.api.catalogue import CATALOGUE
 from service.api.config import ERROR_LIMIT
+from service.api.middleware.request_id import REQUEST_ID
 from service.rules.errors import Fault, Path, RuleViolation
 
 _log = logging.getLogger(__name__)
@@ -57,7 +58,7 @@ def problem_response(
         "status": status or entry.status,
         "code": code,
         "detail": entry.sentence(faults[0].params if faults else {}),
-        "request_id": g.request_id,
+        "request_id": request.environ[REQUEST_ID],
         "errors": [located(fault) for fault in islice(faults, ERROR_LIMIT)],
         **(members or {}),
     }
@@ -112,5 +113,5 @@ def register_problems(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def confess(error: Exception) -> Response:
-        _log.error("request %s failed", g.request_id, exc_info=error)
+        _log.error("request %s failed", request.environ[REQUEST_ID], exc_info=error)
         return problem_response("internal_error")

@@ -15,13 +15,11 @@ from service.rules.betting import (
     refuse_bet,
     refuse_raise,
 )
+from service.rules.drawing import MOST_DISCARDS
 from service.rules.errors import RuleViolation
 from service.rules.parole import refuse_parole
 from service.rules.ruleset import Ruleset
 from service.rules.state import ActionType, Chips, GameState, Player, Seat, Street
-
-MAX_DISCARDS = 4
-"""DRAW-2: zero to four cards may be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
         return LegalActions(None, state.street, pot, None)
     player = player_on_turn(state)
     if state.betting is None:
-        most = 0 if player.draw_clock_expired else MAX_DISCARDS
+        most = 0 if player.draw_clock_expired else MOST_DISCARDS
         draw = LegalAction("draw", 0, 0, 0, most)
         return LegalActions(player.seat, state.street, chips_in_pot(state), 0, (draw,))
     actions = []

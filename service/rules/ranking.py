@@ -199,7 +199,8 @@ def _difference(ruleset: Ruleset, better: Evaluation, worse: Evaluation) -> Reas
         suit_comes_first = ruleset.options.two_pair_kicker == "suit_then_rank"
         if suits and suit_comes_first:
             return Reason("suit", "RANK-5", "kicker", *suits)
-        return replace(difference, rule="RANK-5")
+        if ruleset.options.suit_tiebreak:
+            return replace(difference, rule="RANK-5")
     return difference or Reason(
         "suit", "RANK-4", _DECIDING_PART.get(category, "highest card"), *(suits or ())
     )

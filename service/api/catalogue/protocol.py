@@ -14,7 +14,7 @@ PROTOCOL_CODES = {
     ),
     "duplicate_key": Entry(
         "A key occurs twice",
-        "The key {key} occurs twice in one object, at line {line} column {column}.",
+        "A key occurs twice in one object, at line {line} column {column}.",
         "Send each member of an object once.",
         HTTPStatus.BAD_REQUEST,
     ),

@@ -2,22 +2,21 @@
 
 import re
 import secrets
+from typing import Any
 
-from flask import Flask, Response, g, request
+REQUEST_ID = "parole.request_id"
+"""Where a request's id is in its WSGI environment."""
 
-HEADER = "Request-Id"
 _is_clean = re.compile(r"[A-Za-z0-9._:/+=@-]{1,128}").fullmatch
 
 
-def register_request_ids(app: Flask) -> None:
-    """Give every request of `app` an id."""
+def take_or_make_id(environ: dict[str, Any]) -> str:
+    """Return the request's id, and keep it in `environ` for whoever needs it.
 
-    @app.before_request
-    def take_or_make() -> None:
-        posted = request.environ.get("HTTP_REQUEST_ID", "")
-        g.request_id = posted if _is_clean(posted) else secrets.token_hex(16)
-
-    @app.after_request
-    def answer(response: Response) -> Response:
-        response.headers[HEADER] = g.request_id
-        return response
+    >>> take_or_make_id({"HTTP_REQUEST_ID": "table-7.hand-12"})
+    'table-7.hand-12'
+    """
+    posted = environ.get("HTTP_REQUEST_ID", "")
+    request_id = posted if _is_clean(posted) else secrets.token_hex(16)
+    environ[REQUEST_ID] = request_id
+    return request_id

@@ -10,9 +10,9 @@ from service.api.exchange import echo, published
 from service.api.problems import problem_response
 from service.rules.blinds import LIMIT_BETS, TWO_BLINDS_UP_TO
 from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS
+from service.rules.drawing import MOST_DISCARDS
 from service.rules.errors import Fault
 from service.rules.hand_classes import CATEGORY_NUMBER
-from service.rules.legal_actions import MAX_DISCARDS
 from service.rules.ruleset import (
     DEFAULT_RULESET_ID,
     OPTION_RULES,
@@ -85,7 +85,7 @@ def _description(ruleset_id: str) -> bytes:
             "blind_ratio": blinds,
             "structures": ["limit", "pot_limit", "no_limit"],
             "max_bets_in_limit": LIMIT_BETS,
-            "draw": {"min_discards": 0, "max_discards": MAX_DISCARDS},
+            "draw": {"min_discards": 0, "max_discards": MOST_DISCARDS},
             "clocks": {
                 "raise_seconds": RAISE_CLOCK_SECONDS,
                 "draw_seconds": DRAW_CLOCK_SECONDS,

@@ -42,7 +42,8 @@ class BulkHands(BoundedList):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> Masks:
         self.require_list(value)
-        self.require_length(value)
+        if length_faults := self.length_faults(value):
+            raise ValidationError(length_faults)
         masks = _decode(value)
         if not (np.bitwise_count(masks) == HAND_SIZE).all():
             faults = _faults(value)

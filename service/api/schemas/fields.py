@@ -98,10 +98,12 @@ class BoundedList(StrictField):
         if type(value) is not list:
             raise fault("invalid_type", expected="an array")
 
-    def require_length(self, value: list[Any]) -> None:
-        """Raise where the array is shorter or longer than the bounds."""
-        if not self.minimum <= len(value) <= self.maximum:
-            raise fault("invalid_length", minimum=self.minimum, maximum=self.maximum)
+    def length_faults(self, value: list[Any]) -> dict[Any, list[Fault]]:
+        """Return the fault of an array shorter or longer than the bounds, keyed as its own."""
+        if self.minimum <= len(value) <= self.maximum:
+            return {}
+        bounds = {"minimum": self.minimum, "maximum": self.maximum}
+        return {SCHEMA: [Fault("invalid_length", (), bounds)]}
 
 
 class Cards(BoundedList):
@@ -112,13 +114,14 @@ class Cards(BoundedList):
         try:
             cards = tuple([CARD_BY_SPELLING[each] for each in value])
         except (KeyError, TypeError):
-            raise ValidationError(_card_faults(value)) from None
-        self.require_length(value)
+            cards = ()
+        if len(cards) < len(value) or not self.minimum <= len(value) <= self.maximum:
+            raise ValidationError(_card_faults(value) | self.length_faults(value))
         return cards
 
 
-def _card_faults(values: list[Any]) -> dict[int, list[Fault]]:
-    faults = {}
+def _card_faults(values: list[Any]) -> dict[Any, list[Fault]]:
+    faults: dict[Any, list[Fault]] = {}
     for index, value in enumerate(values):
         if value is None:
             faults[index] = [Fault("null_not_allowed")]
@@ -138,9 +141,10 @@ class Items(BoundedList):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> list[Any]:
         self.require_list(value)
-        self.require_length(value)
+        faults: dict[Any, Any] = self.length_faults(value)
+        if len(value) > self.maximum:  # too many to tell what is wrong with each
+            raise ValidationError(faults)
         read = []
-        faults: dict[int, Any] = {}
         for index, each in enumerate(value):
             try:
                 read.append(self.item.deserialize(each))
@@ -151,42 +155,18 @@ class Items(BoundedList):
         return read
 
 
-class Object(fields.Nested):
-    """A nested object, read by its schema."""
-
-    default_error_messages = StrictField.default_error_messages
-
-
 class Record(StrictField):
-    """A nested object read into a record of the rules, faster than marshmallow nests.
-
-    Where anything is wrong, marshmallow reads it again and tells every fault.
-    """
+    """A nested object, read by its schema and made into a record of the rules."""
 
     def __init__(
-        self, schema: type["RequestSchema"], build: Callable[..., Any], **kwargs: Any
+        self, schema: type["RequestSchema"], build: Callable[..., Any] = dict, **kwargs: Any
     ) -> None:
         super().__init__(**kwargs)
-        self.schema = schema()
+        self.read = schema().read
         self.build = build
-        known = self.schema.fields.items()
-        self._readers = [(name, field._deserialize) for name, field in known]  # noqa: SLF001
-        self._required = {name for name, field in known if field.required}
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> Any:
-        if type(value) is not dict:
-            raise fault("invalid_type", expected="an object")
-        try:
-            read = {
-                name: reader(value[name], name, value)
-                for name, reader in self._readers
-                if name in value
-            }
-        except ValidationError:
-            read = {}
-        if len(read) != len(value) or not self._required <= read.keys():
-            read = self.schema.load(value)
-        return self.build(**read)
+        return self.build(**self.read(value))
 
 
 class RequestSchema(Schema):
@@ -196,6 +176,32 @@ class RequestSchema(Schema):
         "type": [Fault("invalid_type", (), {"expected": "an object"})],
         "unknown": [Fault("unknown_field")],
     }
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        known = self.load_fields.items()
+        self._readers = [(name, field._deserialize) for name, field in known]  # noqa: SLF001
+        self._required = {name for name, field in known if field.required}
+
+    def read(self, value: Any) -> dict[str, Any]:
+        """Return the fields of a valid object; what `load` does, without its general machinery.
+
+        Where anything is wrong `load` reads the object again and raises with every fault.
+        """
+        if type(value) is dict:
+            try:
+                read = {
+                    name: reader(value[name], name, value)
+                    for name, reader in self._readers
+                    if name in value
+                }
+            except ValidationError:
+                pass
+            else:
+                if len(read) == len(value) and self._required <= read.keys():
+                    return read
+        loaded: dict[str, Any] = self.load(value)
+        return loaded
 
     def handle_error(
         self, error: ValidationError, data: Any, *, many: bool, **_kwargs: Any

@@ -1,7 +1,7 @@
 """Requests about hands: evaluations, comparisons, and hands in bulk."""
 
 from service.api.schemas.bulk_hands import BulkHands
-from service.api.schemas.fields import Cards, Items, Object, RequestSchema, Text
+from service.api.schemas.fields import Cards, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
 from service.rules.cards import HAND_SIZE
 
@@ -27,7 +27,7 @@ class ComparedHandSchema(RequestSchema):
 class HandComparisonsRequestSchema(OperationSchema):
     """Hands to compare."""
 
-    hands = Items(Object(ComparedHandSchema), 2, COMPARED_HANDS_LIMIT, required=True)
+    hands = Items(Record(ComparedHandSchema), 2, COMPARED_HANDS_LIMIT, required=True)
 
 
 class BulkHandEvaluationsRequestSchema(OperationSchema):

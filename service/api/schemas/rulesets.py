@@ -1,8 +1,8 @@
 """The ruleset a request asks for."""
 
-from typing import Any
+from typing import Any, cast
 
-from service.api.schemas.fields import Bool, Choice, Int, Object, RequestSchema, Text
+from service.api.schemas.fields import Bool, Choice, Int, Record, RequestSchema, Text
 from service.rules.ruleset import OPTION_RULES, Ruleset, option_values, resolve_ruleset
 
 RULESET_ID_PATTERN = "[a-z0-9-]{1,64}"
@@ -14,8 +14,11 @@ def _option_field(name: str) -> Bool | Choice:
     return Bool() if values == (True, False) else Choice([str(value) for value in values])
 
 
-RulesetOptionsSchema = RequestSchema.from_dict(
-    {name: _option_field(name) for name in OPTION_RULES}, name="RulesetOptionsSchema"
+RulesetOptionsSchema = cast(
+    "type[RequestSchema]",
+    RequestSchema.from_dict(
+        {name: _option_field(name) for name in OPTION_RULES}, name="RulesetOptionsSchema"
+    ),
 )
 
 
@@ -24,13 +27,13 @@ class RulesetRequestSchema(RequestSchema):
 
     id = Text(RULESET_ID_PATTERN, required=True)
     revision = Int(1, REVISION_LIMIT)
-    options = Object(RulesetOptionsSchema)
+    options = Record(RulesetOptionsSchema)
 
 
 class OperationSchema(RequestSchema):
     """Any request: its ruleset may be left out, which means the default one."""
 
-    ruleset = Object(RulesetRequestSchema)
+    ruleset = Record(RulesetRequestSchema)
 
 
 def requested_ruleset(body: dict[str, Any]) -> Ruleset:
