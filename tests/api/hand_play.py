@@ -1,0 +1,170 @@
+"""The tables T5 to T2 of the cases as JSON, and hands played on them over HTTP.
+
+Blinds 1/2/4, the button on seat 1. A step is written as `5 raise 20` or `2 draw 7h 8h`; a `draw`
+without cards stands pat.
+"""
+
+from dataclasses import dataclass, field
+
+POSTS = {
+    5: {2: 1, 3: 2, 4: 4},
+    4: {2: 1, 3: 2, 4: 4},
+    3: {2: 1, 3: 2},
+    2: {2: 1, 1: 2},
+}
+ORDER = {5: (5, 1, 2, 3, 4), 4: (1, 2, 3, 4), 3: (1, 2, 3), 2: (2, 1)}
+
+POKER = {"id": "32-card-poker"}
+DRAW = {"id": "32-card-draw"}
+
+
+def with_options(**options):
+    return {"id": "32-card-poker", "options": options}
+
+
+def first_round(dealt_in, *, stack=200, stacks=None, structure="no_limit"):
+    """The opening state, blinds posted; `stacks` are those before the blinds."""
+    players = []
+    for seat in range(1, dealt_in + 1):
+        held = (stacks or {}).get(seat, stack)
+        post = min(POSTS[dealt_in].get(seat, 0), held)
+        players.append(_player(seat, held - post, post, street_bet=post))
+    largest = max(POSTS[dealt_in].values())
+    return _state(dealt_in, players, structure, "pre_draw", current_bet=largest, bet_count=1)
+
+
+def second_round(  # noqa: PLR0913
+    dealt_in, pot=0, *, stack=200, stacks=None, folded=None, structure="no_limit", cards=None
+):
+    """The second round as it starts: `folded` seats put in what they gave up, the others alike."""
+    folded = folded or {}
+    live = dealt_in - len(folded)
+    assert (pot - sum(folded.values())) % live == 0
+    players = []
+    for seat in range(1, dealt_in + 1):
+        put_in = folded.get(seat, (pot - sum(folded.values())) // live)
+        player = _player(seat, (stacks or {}).get(seat, stack), put_in)
+        players.append(player | ({"status": "folded"} if seat in folded else {}))
+        if seat in (cards or {}):
+            players[-1]["cards"] = cards[seat].split()
+    return _state(dealt_in, players, structure, "post_draw", current_bet=0, bet_count=0)
+
+
+def _player(seat, stack, put_in, street_bet=0):
+    return {
+        "seat": seat,
+        "status": "active" if stack else "all_in",
+        "stack": stack,
+        "street_bet": street_bet,
+        "contributed": put_in,
+    }
+
+
+def _state(dealt_in, players, structure, street, *, current_bet, bet_count):  # noqa: PLR0913
+    largest = max(POSTS[dealt_in].values())
+    doubled = structure == "limit" and street == "post_draw"
+    betting = {
+        "current_bet": current_bet,
+        "full_raise": largest * 2 if doubled else largest,
+        "bet_count": bet_count,
+    }
+    if structure == "limit":
+        betting["full_bet_to"] = current_bet
+    able = [player["seat"] for player in players if player["status"] == "active"]
+    return {
+        "structure": structure,
+        "blinds": {"small": 1, "big": 2, "over": 4},
+        "button_seat": 1,
+        "street": street,
+        "to_act_seat": next(seat for seat in ORDER[dealt_in] if seat in able),
+        "betting": betting,
+        "players": players,
+    }
+
+
+def action_of(step):
+    seat, kind, *rest = step.split()
+    action = {"seat": int(seat), "type": kind}
+    if kind == "draw":
+        return action | {"discards": rest}
+    return action | ({"to": int(rest[0])} if rest else {})
+
+
+@dataclass
+class Hand:
+    """A hand over HTTP: each answer's state is posted back as it came."""
+
+    client: object
+    state: dict
+    ruleset: dict = field(default_factory=lambda: POKER)
+    events: list = field(default_factory=list)
+    answers: list = field(default_factory=list)
+
+    def post(self, path, **body):
+        return self.client.post(path, json={"ruleset": self.ruleset, "state": self.state, **body})
+
+    def ask(self, path, **body):
+        response = self.post(path, **body)
+        assert response.status_code == 200, response.get_json()
+        answer = response.get_json()
+        self.answers.append(answer)
+        return answer
+
+    def play(self, script):
+        """Apply `5 raise 20, 1 call`, one by one; `events` are those of the last step."""
+        for step in script.split(", "):
+            self.apply(action_of(step))
+        return self
+
+    def apply(self, action):
+        answer = self.ask("/v1/transitions", action=action)
+        self.state, self.events = answer["state"], answer["events"]
+        assert answer["legal_actions"] == self.legal()
+        return self
+
+    def legal(self):
+        answer = self.ask("/v1/legal-actions")
+        return {name: value for name, value in answer.items() if name != "ruleset"}
+
+    def choices(self):
+        """What the seat on turn may do, with the bounds; Parole aside."""
+        actions = self.legal()["actions"]
+        return {a["type"]: (a["min_to"], a["max_to"]) for a in actions if a["type"] != "parole"}
+
+    def whys(self):
+        return {each["type"]: each["code"] for each in self.legal()["unavailable"]}
+
+    def refusal(self, step):
+        """The code with which a step is refused; nothing has changed, so it is refused again."""
+        first, again = (self.post("/v1/transitions", action=action_of(step)) for _ in range(2))
+        problem = first.get_json()
+        assert first.status_code == again.status_code == 422
+        assert problem["errors"] == again.get_json()["errors"]
+        assert problem["legal_actions"] == self.legal()
+        (error,) = problem["errors"]
+        return error["code"]
+
+    def showdown(self):
+        """Resolve the showdown; the answer's state is the hand's."""
+        answer = self.ask("/v1/showdowns")
+        self.state, self.events = answer["state"], answer["events"]
+        return answer
+
+    @property
+    def turn(self):
+        return self.state["street"], self.state.get("to_act_seat")
+
+    @property
+    def pot(self):
+        return sum(player["contributed"] for player in self.state["players"])
+
+    @property
+    def stacks(self):
+        return {player["seat"]: player["stack"] for player in self.state["players"]}
+
+    def player(self, seat):
+        return next(player for player in self.state["players"] if player["seat"] == seat)
+
+    def happened(self):
+        """The last events in short: type, seat, amount."""
+        return [(e["type"], e.get("seat"), e.get("amount")) for e in self.events]
