@@ -1,0 +1,25 @@
+"""Every case of the list is under its id in some test over HTTP."""
+
+import re
+from pathlib import Path
+
+CASES = {
+    "betting round": "01 02 05 06 07 08 10 11 12 14 16 17 19 20 21 23 24 25 26 27 28 29",
+    "pots and payment": "30 31 32 35 36 37 39 41 42 44 45",
+    "pot limit, limit, missed blinds": "46 49 50 51 52 53 55",
+    "hand ranking": "57 58 59 61 63 64 65 67 68 69 70 71 74 75",
+    "draw": "76 77 79 81 82",
+    "showdown and Parole": "83 85 86 87 89",
+}
+IN_A_NAME = re.compile(r"^def test_((?:c\d\d_)+)", re.MULTILINE)
+IN_AN_ID = re.compile(r"^    \(\"C(\d\d)\b", re.MULTILINE)
+
+
+def test_every_case_has_a_test():
+    found = set()
+    for path in Path(__file__).parent.glob("test_*.py"):
+        text = path.read_text()
+        for ids in IN_A_NAME.findall(text):
+            found |= set(re.findall(r"\d\d", ids))
+        found |= set(IN_AN_ID.findall(text))
+    assert found == set(" ".join(CASES.values()).split())
