@@ -1,0 +1,39 @@
+"""docs/state.md tells every field of a state, every defect and every event."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from service.api.catalogue.states import STATE_CODES
+from tests.contract.document import SCHEMAS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "state.md").read_text(encoding="utf-8")
+
+FIELDS = [
+    pytest.param(field, id=f"{component}-{field}")
+    for component in ("GameState", "Player", "Betting", "Parole")
+    for field in SCHEMAS[component]["properties"]
+]
+OF_SETTLEMENTS = {"folded_seat"}
+EVENTS = re.findall(
+    r"\b[a-z]+(?:_[a-z]+)*\b",
+    SCHEMAS["GameEvent"]["properties"]["type"]["description"]
+    .partition(". ")[0]
+    .replace(" or ", ", "),
+)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_field_has_a_row(field):
+    assert f"\n| `{field}` |" in PAGE
+
+
+@pytest.mark.parametrize("code", sorted(STATE_CODES.keys() - OF_SETTLEMENTS))
+def test_every_defect_is_told(code):
+    assert f"`{code}`" in PAGE
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_every_event_is_told(event):
+    assert re.search(rf"^\|.*`{event}`.* \|", PAGE, re.MULTILINE)
