@@ -15,6 +15,8 @@ from service.api.problems import Problem
 from service.api.schemas.fields import RequestSchema, faults_of
 from service.rules.ruleset import Ruleset, options_as_dict
 
+_JSON_ONCE = [("Content-Type", "application/json"), ("Cache-Control", "no-store")]
+
 
 def posted(schema: RequestSchema, limit: int = BODY_LIMIT) -> dict[str, Any]:
     """Return the request's body as `schema` reads it.

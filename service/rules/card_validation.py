@@ -35,6 +35,8 @@ def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
 
 
 def _duplicate_card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
+    if _all_distinct(state):
+        return
     places: dict[Card, list[Place]] = {}
     for place in _places(state):
         for index, card in enumerate(place.cards):
@@ -42,6 +44,15 @@ def _duplicate_card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault
             if not all(_was_dealt_again(ruleset, state, other, place) for other in before):
                 yield Fault("duplicate_card", (*place.path, index), {"card": card})
             before.append(place)
+
+
+def _all_distinct(state: GameState) -> bool:
+    """Return whether no card is posted twice: nearly always so, and then nothing else to ask."""
+    known = list(state.stub or ())
+    for player in state.players:
+        known += player.cards or ()
+        known += player.discards or ()
+    return len(set(known)) == len(known)
 
 
 def _places(state: GameState) -> Iterator[Place]:

@@ -32,7 +32,8 @@ def require_consistent(ruleset: Ruleset, state: GameState) -> GameState:
 
 def in_seat_order(state: GameState) -> GameState:
     """Return the state with its players in seat order, however they were posted."""
-    return replace(state, players=tuple(sorted(state.players, key=lambda p: p.seat)))
+    players = tuple(sorted(state.players, key=lambda p: p.seat))
+    return state if players == state.players else replace(state, players=players)
 
 
 def state_faults(ruleset: Ruleset, state: GameState) -> tuple[Fault, ...]:

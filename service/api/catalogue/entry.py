@@ -16,6 +16,8 @@ class Entry:
 
     def sentence(self, params: Mapping[str, Any]) -> str:
         """Return the template with its parameters filled in; lists are spelled out."""
+        if not params:
+            return self.template
         spelled = {
             name: ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
             for name, value in params.items()

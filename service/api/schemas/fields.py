@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
@@ -16,6 +17,15 @@ from service.rules.errors import Fault, Path
 def fault(code: str, **params: Any) -> ValidationError:
     """Return the error of one fault where the field stands."""
     return ValidationError([Fault(code, (), params)])
+
+
+Reader = Callable[[Any], Any]
+
+
+def reader_of(field: fields.Field[Any]) -> Reader:
+    """Return what reads a value that is there; of our fields it needs nothing but the value."""
+    reader: Reader = field._deserialize  # type: ignore[assignment]  # noqa: SLF001
+    return reader
 
 
 class StrictField(fields.Field[Any]):
@@ -138,21 +148,22 @@ class Items(BoundedList):
     def __init__(self, item: fields.Field[Any], minimum: int, maximum: int, **kwargs: Any) -> None:
         super().__init__(minimum, maximum, **kwargs)
         self.item = item
+        self._read_item = reader_of(item)
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> list[Any]:
         self.require_list(value)
         faults: dict[Any, Any] = self.length_faults(value)
         if len(value) > self.maximum:  # too many to tell what is wrong with each
             raise ValidationError(faults)
-        read = []
+        if not faults:
+            with suppress(ValidationError):
+                return [self._read_item(each) for each in value]
         for index, each in enumerate(value):
             try:
-                read.append(self.item.deserialize(each))
+                self.item.deserialize(each)
             except ValidationError as error:
                 faults[index] = error.messages
-        if faults:
-            raise ValidationError(faults)
-        return read
+        raise ValidationError(faults)
 
 
 class Record(StrictField):
@@ -180,7 +191,7 @@ class RequestSchema(Schema):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         known = self.load_fields.items()
-        self._readers = [(name, field._deserialize) for name, field in known]  # noqa: SLF001
+        self._readers = {name: reader_of(field) for name, field in known}
         self._required = {name for name, field in known if field.required}
 
     def read(self, value: Any) -> dict[str, Any]:
@@ -188,18 +199,10 @@ class RequestSchema(Schema):
 
         Where anything is wrong `load` reads the object again and raises with every fault.
         """
-        if type(value) is dict:
-            try:
-                read = {
-                    name: reader(value[name], name, value)
-                    for name, reader in self._readers
-                    if name in value
-                }
-            except ValidationError:
-                pass
-            else:
-                if len(read) == len(value) and self._required <= read.keys():
-                    return read
+        readers = self._readers
+        if type(value) is dict and self._required <= value.keys():
+            with suppress(KeyError, ValidationError):
+                return {name: readers[name](each) for name, each in value.items()}
         loaded: dict[str, Any] = self.load(value)
         return loaded
 
