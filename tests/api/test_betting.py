@@ -1,0 +1,418 @@
+"""Posted states over HTTP: legal actions, minimum bets, transitions, validations."""
+
+from copy import deepcopy
+
+import pytest
+
+from tests.api.hand_play import Hand, action_of, first_round, second_round, with_options
+from tests.api.test_hands import POKER
+
+WORKED = {
+    "structure": "no_limit",
+    "blinds": {"small": 1, "big": 2, "over": 4},
+    "button_seat": 1,
+    "street": "pre_draw",
+    "to_act_seat": 5,
+    "betting": {"current_bet": 4, "full_raise": 4, "bet_count": 1},
+    "players": [
+        {"seat": 1, "status": "active", "stack": 200, "street_bet": 0, "contributed": 0},
+        {"seat": 2, "status": "active", "stack": 199, "street_bet": 1, "contributed": 1},
+        {"seat": 3, "status": "active", "stack": 198, "street_bet": 2, "contributed": 2},
+        {"seat": 4, "status": "active", "stack": 196, "street_bet": 4, "contributed": 4},
+        {"seat": 5, "status": "active", "stack": 200, "street_bet": 0, "contributed": 0},
+    ],
+}
+"""T5 as the design writes it out."""
+
+RULESET = {"id": "32-card-poker"}
+
+
+def hand(client, state=WORKED, ruleset=RULESET):
+    return Hand(client, deepcopy(state), ruleset)
+
+
+def errors(response):
+    assert response.status_code == 422, response.get_json()
+    return [(item["pointer"], item["code"]) for item in response.get_json()["errors"]]
+
+
+# The worked exchanges of the design.
+
+
+def test_worked_legal_actions(client):
+    answer = hand(client).ask("/v1/legal-actions")
+    bet_already_made = answer["unavailable"][1].pop("detail")
+    parole_not_open = answer["unavailable"][2].pop("detail")
+    assert bet_already_made
+    assert parole_not_open
+    assert answer == {
+        "ruleset": POKER,
+        "seat": 5,
+        "street": "pre_draw",
+        "pot": 7,
+        "to_call": 4,
+        "actions": [
+            {"type": "fold", "min_to": 0, "max_to": 0},
+            {"type": "call", "min_to": 4, "max_to": 4},
+            {"type": "raise", "min_to": 8, "max_to": 200},
+        ],
+        "unavailable": [
+            {
+                "type": "check",
+                "code": "facing_bet",
+                "detail": "There are 4 chips to call.",
+                "params": {"to_call": 4},
+            },
+            {"type": "bet", "code": "bet_already_made", "params": {"current_bet": 4}},
+            {"type": "parole", "code": "parole_not_open", "params": {}},
+        ],
+    }
+
+
+def test_worked_minimum_bets(client):
+    # `bets_left` is of limit, so the worked numbers come without it in no limit.
+    no_limit = hand(client).ask("/v1/minimum-bets")
+    assert no_limit == {
+        "ruleset": POKER,
+        "seat": 5,
+        "to_call": 4,
+        "call_to": 4,
+        "min_to": 8,
+        "max_to": 200,
+    }
+    limit = hand(client, first_round(5, structure="limit")).ask("/v1/minimum-bets")
+    assert (limit["min_to"], limit["max_to"], limit["bets_left"]) == (8, 8, 3)
+
+
+def test_worked_transition(client):
+    answer = hand(client).ask("/v1/transitions", action={"seat": 5, "type": "raise", "to": 20})
+    expected = deepcopy(WORKED)
+    expected["to_act_seat"] = 1
+    expected["betting"] = {"current_bet": 20, "full_raise": 16, "bet_count": 2}
+    expected["players"][4] |= {
+        "stack": 180,
+        "street_bet": 20,
+        "contributed": 20,
+        "acted_on_bet": 20,
+    }
+    assert answer["state"] == expected
+    assert answer["events"] == [{"type": "raised", "seat": 5, "amount": 20, "to": 20}]
+    legal = answer["legal_actions"]
+    assert (legal["seat"], legal["pot"], legal["to_call"]) == (1, 27, 20)
+    assert legal["actions"] == [
+        {"type": "fold", "min_to": 0, "max_to": 0},
+        {"type": "call", "min_to": 20, "max_to": 20},
+        {"type": "raise", "min_to": 36, "max_to": 200},
+    ]
+
+
+def test_worked_state_validation(client):
+    broken = deepcopy(WORKED)
+    broken["players"][2] |= {"street_bet": 5, "contributed": 5}
+    answer = hand(client, broken).ask("/v1/state-validations")
+    assert not answer["valid"]
+    (defect,) = [each for each in answer["defects"] if each["code"] == "bet_exceeds_current"]
+    assert defect["pointer"] == "/state/players/2/street_bet"
+    assert defect["params"] == {"seat": 3, "street_bet": 5, "current_bet": 4}
+
+    sound = hand(client).ask("/v1/state-validations")
+    assert sound == {"ruleset": POKER, "valid": True, "defects": []}
+
+
+# Turns of every kind.
+
+
+@pytest.mark.rule("BET-2")
+def test_minimum_bets_without_a_raise(client):
+    short = hand(client, second_round(3, stacks={2: 15})).play("1 bet 22")
+    answer = short.ask("/v1/minimum-bets")
+    assert (answer["to_call"], answer["call_to"]) == (15, 15)
+    assert "min_to" not in answer
+    assert "max_to" not in answer
+
+
+@pytest.mark.rule("BET-6")
+def test_bets_left_count_down_to_the_cap(client):
+    played = hand(client, first_round(4, structure="limit"))
+    assert played.ask("/v1/minimum-bets")["bets_left"] == 3
+    for step, left in (("1 raise 8", 2), ("2 raise 12", 1), ("3 raise 16", 0)):
+        assert played.play(step).ask("/v1/minimum-bets")["bets_left"] == left
+    uncapped = hand(
+        client, first_round(2, structure="limit"), with_options(limit_cap_heads_up=False)
+    )
+    assert "bets_left" not in uncapped.ask("/v1/minimum-bets")
+
+
+@pytest.mark.rule("BET-10")
+def test_a_raise_clock_that_has_run_out(client):
+    played = hand(client)
+    played.state["raise_clock_expired"] = True
+    assert played.choices() == {"fold": (0, 0), "call": (4, 4)}
+    assert played.whys()["raise"] == "raise_clock_expired"
+    assert played.refusal("5 raise 20") == "raise_clock_expired"
+    # Cleared by the act.
+    assert "raise_clock_expired" not in played.play("5 call").state
+    assert "raise" in played.choices()
+
+    asked = hand(client, second_round(3, 12))
+    asked.state["raise_clock_expired"] = True
+    assert {each["type"] for each in asked.legal()["actions"]} == {"fold", "check"}
+    assert asked.refusal("1 bet 4") == "raise_clock_expired"
+    assert asked.refusal("1 parole") in ("raise_clock_expired", "parole_not_open")
+
+
+@pytest.mark.rule("DRAW-5")
+def test_a_draw_clock_that_has_run_out(client):
+    played = hand(client, first_round(2)).play("2 call, 1 check")
+    played.player(2)["draw_clock_expired"] = True
+    assert played.legal()["actions"] == [
+        {"type": "draw", "min_to": 0, "max_to": 0, "min_discards": 0, "max_discards": 0}
+    ]
+    played.player(2)["cards"] = ["7h", "8h", "9h", "Ks", "Kd"]
+    assert played.refusal("2 draw 7h") == "draw_clock_expired"
+    played.play("2 draw, 1 draw")
+    assert played.turn == ("post_draw", 2)
+    assert {each["type"] for each in played.legal()["actions"]} == {"fold", "check", "parole"}
+    assert played.refusal("2 bet 2") == "draw_clock_expired"
+
+
+@pytest.mark.rule("DRAW-2")
+def test_a_turn_to_draw(client):
+    played = hand(client, first_round(3)).play("1 call, 2 call, 3 check")
+    draw = {"type": "draw", "min_to": 0, "max_to": 0, "min_discards": 0, "max_discards": 4}
+    assert played.legal() == {
+        "seat": 2,
+        "street": "draw",
+        "pot": 6,
+        "to_call": 0,
+        "actions": [draw],
+        "unavailable": [],
+    }
+    for step in ("2 check", "2 fold", "2 bet 4", "2 parole"):
+        assert played.refusal(step) == "must_draw"
+    response = played.post("/v1/minimum-bets")
+    assert errors(response) == [("/state/street", "betting_not_open")]
+
+
+@pytest.mark.rule("PAROLE-2")
+@pytest.mark.parametrize(
+    ("house", "turn"),
+    [("32-card-poker", ("showdown", None)), ("32-card-draw", ("post_draw", 3))],
+)
+def test_an_all_in_seat_is_asked_and_declines(client, house, turn):
+    # Two can bet, and seat 2 is all-in: it is asked for its agreement only.
+    state = second_round(3, 30, stacks={2: 0})
+    played = hand(client, state, {"id": house}).play("1 parole")
+    assert played.turn == ("post_draw", 2)
+    assert [each["type"] for each in played.legal()["actions"]] == ["parole", "decline"]
+    assert {each["code"] for each in played.legal()["unavailable"]} == {"all_in"}
+    assert played.refusal("2 check") == "all_in"
+    played.play("2 decline")
+    assert played.events[0] == {"type": "parole_declined", "seat": 2}
+    cancelled = {"type": "parole_cancelled"} in played.events
+    assert cancelled == (house == "32-card-poker")
+    if cancelled:
+        # The agreement of seat 1 was a check, and seat 3 is still to act.
+        assert played.turn == ("post_draw", 3)
+        assert played.play("3 check").turn == turn
+    else:
+        assert played.turn == turn
+        assert played.play("3 parole").turn == ("showdown", None)
+
+
+@pytest.mark.rule("PAROLE-1")
+def test_a_check_cancels_a_parole_and_no_seat_with_chips_declines(client):
+    played = hand(client, second_round(3, 30)).play("1 parole")
+    assert played.refusal("2 decline") == "only_all_in_declines"
+    played.play("2 check")
+    assert {"type": "parole_cancelled"} in played.events
+    assert played.state["parole"]["cancelled"]
+    assert played.refusal("3 parole") == "parole_not_open"
+
+
+@pytest.mark.rule("BET-11")
+@pytest.mark.parametrize(("script", "street"), [("2 fold", "complete"), (None, "showdown")])
+def test_nobody_acts_once_the_acting_is_over(client, script, street):
+    if script:
+        played = hand(client, first_round(2)).play(script)
+    else:
+        played = hand(client, second_round(2, 4)).play("2 check, 1 check")
+    legal = played.legal()
+    assert legal["street"] == street
+    assert legal["actions"] == legal["unavailable"] == []
+    assert not {"seat", "to_call"} & legal.keys()
+    assert played.refusal("1 check") == "hand_over"
+
+
+@pytest.mark.rule("BLIND-7")
+def test_dead_chips_are_in_the_pot_and_no_bet(client):
+    posted = deepcopy(WORKED)
+    posted["players"][4] |= {"stack": 193, "street_bet": 4, "contributed": 7, "dead": 3}
+    legal = hand(client, posted).legal()
+    assert (legal["pot"], legal["to_call"]) == (14, 0)
+    assert [each["type"] for each in legal["actions"]] == ["fold", "check", "raise"]
+
+
+# Conditional presence.
+
+
+@pytest.mark.rule("BET-3")
+@pytest.mark.parametrize(
+    ("action", "error"),
+    [
+        ({"type": "raise"}, ("/action/to", "field_required")),
+        ({"type": "bet"}, ("/action/to", "field_required")),
+        ({"type": "call", "to": 4}, ("/action/to", "field_not_applicable")),
+        ({"type": "check", "to": 0}, ("/action/to", "field_not_applicable")),
+        ({"type": "draw"}, ("/action/discards", "field_required")),
+        ({"type": "fold", "discards": []}, ("/action/discards", "field_not_applicable")),
+        ({"type": "draw", "discards": [], "to": 0}, ("/action/to", "field_not_applicable")),
+    ],
+)
+def test_fields_of_an_action(client, action, error):
+    response = hand(client).post("/v1/transitions", action={"seat": 5, **action})
+    assert errors(response) == [error]
+    assert response.get_json()["code"] == error[1]
+
+
+# Inconsistent states: every operation refuses them alike.
+
+
+def changed(state, *path, to=None):
+    """The state with the field at `path` changed, or gone."""
+    state = deepcopy(state)
+    *way, last = path
+    node = state
+    for step in way:
+        node = node[step]
+    if to is None:
+        del node[last]
+    else:
+        node[last] = to
+    return state
+
+
+LIMIT = first_round(4, structure="limit")
+SECOND = second_round(3, 12)
+BROKEN = [
+    (changed(WORKED, "button_seat", to=9), [("/state/button_seat", "button_not_seated")]),
+    (changed(WORKED, "to_act_seat", to=9), [("/state/to_act_seat", "unknown_seat")]),
+    (changed(WORKED, "to_act_seat", to=1), [("/state/to_act_seat", "wrong_to_act_seat")]),
+    (changed(WORKED, "to_act_seat"), [("/state/to_act_seat", "field_required")]),
+    (changed(WORKED, "betting"), [("/state/betting", "field_required")]),
+    (changed(WORKED, "blinds", "over"), [("/state/blinds/over", "field_required")]),
+    (changed(WORKED, "blinds", "big", to=5), [("/state/blinds/over", "blind_too_small")]),
+    (changed(WORKED, "parole", to={"agreed_seats": [], "declined_seats": [], "cancelled": False}),
+     [("/state/parole", "field_not_applicable")]),
+    (changed(WORKED, "betting", "full_bet_to", to=4),
+     [("/state/betting/full_bet_to", "field_not_applicable")]),
+    (changed(LIMIT, "betting", "full_bet_to"), [("/state/betting/full_bet_to", "field_required")]),
+    (changed(WORKED, "betting", "current_bet", to=8),
+     [("/state/betting/current_bet", "current_bet_mismatch")]),
+    (changed(WORKED, "betting", "full_raise", to=2),
+     [("/state/betting/full_raise", "full_raise_mismatch")]),
+    (changed(WORKED, "players", 0, "status", to="all_in"),
+     [("/state/players/0/status", "all_in_with_chips"),
+      ("/state/players/0/contributed", "all_in_without_bet")]),
+    (changed(WORKED, "players", 1, "contributed", to=0),
+     [("/state/players/1/contributed", "contributed_too_small")]),
+    (changed(WORKED, "players", 1, "contributed", to=9),
+     [("/state/players/1/contributed", "contributed_too_large")]),
+    (changed(WORKED, "players", 1, "seat", to=1), [("/state/players/1/seat", "duplicate_seat")]),
+    (changed(WORKED, "players", 2, "discards", to=[]),
+     [("/state/players/2/discards", "field_not_applicable")]),
+    (changed(SECOND, "last_aggressor_seat", to=1),
+     [("/state/last_aggressor_seat", "last_aggressor_mismatch")]),
+    (changed(SECOND, "players", 0, "cards", to=["Ah", "Kh", "Qh", "Jh", "ah"]),
+     [("/state/players/0/cards/4", "duplicate_card")]),
+]  # fmt: skip
+
+
+@pytest.mark.rule("BET-9")
+@pytest.mark.parametrize(("state", "found"), BROKEN)
+def test_every_operation_refuses_a_state_with_the_defects_that_validation_tells(
+    client, state, found
+):
+    played = hand(client, state)
+    defects = played.ask("/v1/state-validations")["defects"]
+    assert [(each["pointer"], each["code"]) for each in defects] == found
+    for path, body in (
+        ("/v1/legal-actions", {}),
+        ("/v1/minimum-bets", {}),
+        ("/v1/showdowns", {}),
+        ("/v1/transitions", {"action": action_of("5 fold")}),
+    ):
+        response = played.post(path, **body)
+        assert response.status_code == 422
+        problem = response.get_json()
+        assert (problem["code"], problem["errors"]) == ("inconsistent_state", defects)
+    replay = client.post("/v1/replays", json={"opening": state, "actions": []})
+    located = [
+        each | {"pointer": each["pointer"].replace("/state", "/opening", 1)} for each in defects
+    ]
+    assert replay.status_code == 422
+    assert replay.get_json()["errors"] == located
+
+
+# Chips at the bounds.
+
+TRILLION = 10**12
+
+
+@pytest.mark.rule("POT-5")
+@pytest.mark.parametrize("structure", ["limit", "pot_limit", "no_limit"])
+@pytest.mark.parametrize("big", [2, 1000, TRILLION // 2])
+def test_a_hand_with_all_the_chips_there_can_be(client, structure, big):
+    body = {
+        "structure": structure,
+        "blinds": {"small": big // 2, "big": big, "over": 2 * big},
+        "button_seat": 1,
+        "seats": [{"seat": seat, "stack": TRILLION} for seat in (1, 2, 3, 4, 5)],
+        "seed": "chips",
+    }
+    response = client.post("/v1/deals", json=body)
+    assert response.status_code == 200
+    played = hand(client, response.get_json()["state"])
+    while played.turn[1] is not None:
+        bounds = {each["type"]: each["max_to"] for each in played.legal()["actions"]}
+        kind = next(kind for kind in ("raise", "bet", "call", "check", "draw") if kind in bounds)
+        action = {"seat": played.turn[1], "type": kind}
+        if kind == "draw":
+            action["discards"] = []
+        elif kind in ("raise", "bet"):
+            action["to"] = bounds[kind]
+        played.apply(action)
+        assert sum(played.stacks.values()) + played.pot == 5 * TRILLION
+        assert played.ask("/v1/state-validations")["valid"]
+    settlement = played.showdown()["settlement"]
+    assert sum(payout["net"] for payout in settlement["payouts"]) == 0
+    assert sum(played.stacks.values()) == 5 * TRILLION
+    assert played.ask("/v1/state-validations")["valid"]
+
+
+@pytest.mark.rule("POT-5")
+def test_one_chip_more_than_there_can_be(client):
+    most = changed(WORKED, "players", 0, "stack", to=5 * TRILLION - 793 - 7)
+    assert hand(client, most).ask("/v1/state-validations")["valid"]
+    more = changed(WORKED, "players", 0, "stack", to=5 * TRILLION - 793 - 6)
+    (defect,) = hand(client, more).ask("/v1/state-validations")["defects"]
+    assert (defect["pointer"], defect["code"]) == ("/state/players", "too_many_chips")
+    assert defect["params"] == {"total": 5 * TRILLION + 1, "limit": 5 * TRILLION}
+    beyond = hand(client, changed(WORKED, "players", 0, "stack", to=5 * TRILLION + 1))
+    assert beyond.post("/v1/legal-actions").status_code == 400
+
+
+@pytest.mark.rule("BLIND-3")
+@pytest.mark.xfail(strict=True, reason="an over blind of 2 x high may pass 10^12, its bound")
+@pytest.mark.parametrize("structure", ["pot_limit", "no_limit"])
+def test_the_highest_stakes_stay_within_the_contract(client, structure):
+    body = {
+        "structure": structure,
+        "stakes": {"low": TRILLION // 2, "high": TRILLION},
+        "button_seat": 1,
+        "seats": [{"seat": seat, "stack": TRILLION} for seat in (1, 2, 3, 4)],
+        "seed": "stakes",
+    }
+    response = client.post("/v1/deals", json=body)
+    if response.status_code == 200:
+        hand(client, response.get_json()["state"]).legal()
