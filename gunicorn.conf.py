@@ -1,5 +1,6 @@
 """How gunicorn serves Parole. Each setting that is not a default has its reason beside it."""
 
+import gc
 import logging
 import os
 import socket
@@ -45,7 +46,8 @@ def on_starting(server: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Let the kernel hold connections back until they have sent something."""
+    """Share what was built with all workers, and take only connections that have sent something."""
+    gc.freeze()  # no collection walks the tables again, or copies their pages into a worker
     defer_accept = getattr(socket, "TCP_DEFER_ACCEPT", None)
     for listener in server.LISTENERS:
         if defer_accept is not None and listener.sock.family in {socket.AF_INET, socket.AF_INET6}:

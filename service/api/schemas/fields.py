@@ -46,13 +46,13 @@ class Int(StrictField):
         self.maximum = maximum
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> int:
+        if type(value) is int and self.minimum <= value <= self.maximum:
+            return value
         if type(value) is float and value.is_integer():
-            value = int(value)
+            return self._deserialize(int(value))
         if type(value) is not int:
             raise fault("invalid_type", expected="a whole number")
-        if not self.minimum <= value <= self.maximum:
-            raise fault("out_of_range", minimum=self.minimum, maximum=self.maximum)
-        return value
+        raise fault("out_of_range", minimum=self.minimum, maximum=self.maximum)
 
 
 class Bool(StrictField):
@@ -201,8 +201,10 @@ class RequestSchema(Schema):
         """
         readers = self._readers
         if type(value) is dict and self._required <= value.keys():
-            with suppress(KeyError, ValidationError):
+            try:  # without suppress(), which costs as much as three fields
                 return {name: readers[name](each) for name, each in value.items()}
+            except (KeyError, ValidationError):
+                pass
         loaded: dict[str, Any] = self.load(value)
         return loaded
 
