@@ -292,8 +292,26 @@ def changed(state, *path, to=None):
     return state
 
 
+def with_player(state, index, **fields):
+    """The state with fields of one player changed."""
+    state = deepcopy(state)
+    state["players"][index] |= fields
+    return state
+
+
+def with_parole(state, agreed, declined=(), acted=()):
+    """The state with answers to a Parole; an agreement or a check is an act of its seat."""
+    parole = {"agreed_seats": agreed, "declined_seats": [*declined], "cancelled": False}
+    for seat in [*agreed, *acted]:
+        state = with_player(state, seat - 1, acted_on_bet=0)
+    return state | {"parole": parole}
+
+
 LIMIT = first_round(4, structure="limit")
 SECOND = second_round(3, 12)
+DRAWING = changed(second_round(3, 12) | {"street": "draw", "to_act_seat": 2}, "betting")
+FOLDED = {"status": "folded"}
+NONE = {"agreed_seats": [], "declined_seats": [], "cancelled": False}
 BROKEN = [
     (changed(WORKED, "button_seat", to=9), [("/state/button_seat", "button_not_seated")]),
     (changed(WORKED, "to_act_seat", to=9), [("/state/to_act_seat", "unknown_seat")]),
@@ -302,7 +320,7 @@ BROKEN = [
     (changed(WORKED, "betting"), [("/state/betting", "field_required")]),
     (changed(WORKED, "blinds", "over"), [("/state/blinds/over", "field_required")]),
     (changed(WORKED, "blinds", "big", to=5), [("/state/blinds/over", "blind_too_small")]),
-    (changed(WORKED, "parole", to={"agreed_seats": [], "declined_seats": [], "cancelled": False}),
+    (changed(WORKED, "parole", to=NONE),
      [("/state/parole", "field_not_applicable")]),
     (changed(WORKED, "betting", "full_bet_to", to=4),
      [("/state/betting/full_bet_to", "field_not_applicable")]),
@@ -325,6 +343,32 @@ BROKEN = [
      [("/state/last_aggressor_seat", "last_aggressor_mismatch")]),
     (changed(SECOND, "players", 0, "cards", to=["Ah", "Kh", "Qh", "Jh", "ah"]),
      [("/state/players/0/cards/4", "duplicate_card")]),
+    (changed(WORKED, "players", 0, "stack", to=5 * 10**12), [("/state/players", "too_many_chips")]),
+    (changed(WORKED, "players", 0, "stack", to=0),
+     [("/state/players/0/status", "active_without_chips")]),
+    (with_player(DRAWING, 0, status="all_in", stack=0, contributed=0),
+     [("/state/players/0/contributed", "all_in_without_bet")]),
+    (with_player(DRAWING, 0, street_bet=2), [("/state/players/0/street_bet", "bet_outside_round")]),
+    (with_player(WORKED, 0, **FOLDED, stack=194, street_bet=6, contributed=6),
+     [("/state/players/0/street_bet", "bet_exceeds_current")]),
+    (with_player(SECOND, 1, acted_on_bet=5),
+     [("/state/players/1/acted_on_bet", "acted_on_bet_mismatch")]),
+    (changed(LIMIT, "betting", "full_bet_to", to=3),
+     [("/state/betting/full_bet_to", "full_bet_to_mismatch"),
+      ("/state/betting/bet_count", "bet_count_mismatch")]),
+    (changed(WORKED, "betting", "bet_count", to=3),
+     [("/state/betting/bet_count", "bet_count_mismatch")]),
+    (with_player(with_player(DRAWING, 0, **FOLDED), 2, **FOLDED),
+     [("/state/players", "too_few_live_seats")]),
+    (with_player(with_player(DRAWING, 1, discards=[]), 2, discards=[]) | {"to_act_seat": 2},
+     [("/state/to_act_seat", "wrong_to_act_seat")]),
+    (with_player(with_player(with_player(DRAWING, 0, discards=[]), 1, discards=[]), 2, discards=[]),
+     [("/state/street", "round_closed")]),
+    (with_player(DRAWING, 0, discards=[]), [("/state/players/0/discards", "drew_out_of_turn")]),
+    (with_player(WORKED, 0, **FOLDED), [("/state/players", "impossible_order")]),
+    (with_parole(SECOND, [1, 3]) | {"to_act_seat": 2}, [("/state/parole", "parole_out_of_order")]),
+    (with_parole(SECOND, [1], [2], acted=[2]) | {"to_act_seat": 3},
+     [("/state/parole/declined_seats/0", "parole_not_declinable")]),
 ]  # fmt: skip
 
 
