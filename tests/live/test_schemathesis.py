@@ -1,0 +1,33 @@
+"""Schemathesis against the real server, with the configuration that consumers get.
+
+A longer run: PAROLE_FUZZ_EXAMPLES=1000 ./parole test tests/live/test_schemathesis.py
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.contract.document import OPERATIONS
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = os.environ.get("PAROLE_FUZZ_EXAMPLES", "30")
+
+
+def test_every_phase_and_check_passes(server, tmp_path):
+    host, port = server
+    command = [
+        *(sys.executable, "-m", "schemathesis.cli"),
+        *("--config-file", str(ROOT / "schemathesis.toml")),
+        *("run", f"http://{host}:{port}/openapi.yaml"),
+        *("--phases", "examples,coverage,fuzzing,stateful"),
+        *("--max-examples", EXAMPLES),
+    ]
+
+    run = subprocess.run(  # noqa: S603 - our own command
+        command, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+    assert run.returncode == 0, run.stdout[-20_000:] + run.stderr
+    all_but_the_contract_itself = len(OPERATIONS) - 1
+    assert f"Tested: {all_but_the_contract_itself}" in run.stdout
