@@ -320,6 +320,26 @@ def test_agreements_that_cannot_be(client, agreed, code):
     assert errors(response)[-1] == (f"/parole/agreed_seats/{len(agreed) - 1}", code)
 
 
+@pytest.mark.rule("POT-5")
+def test_a_settlement_of_all_the_chips_there_can_be(client):
+    ruleset = {"id": "32-card-poker", "options": {"suit_tiebreak": False}}
+    players = [
+        {"seat": seat, "status": "active", "contributed": 10**12, "strength": 2**53 - 1}
+        for seat in (1, 2, 3)
+    ]
+    players += [{"seat": seat, "status": "folded", "contributed": 10**12} for seat in (4, 5)]
+    body = {"ruleset": ruleset, "button_seat": 5, "players": players}
+    settled = answer(client, "settlements", **body)
+    # 5 x 10^12 leave 2 when shared by three.
+    assert [(share["amount"], share["odd_chips"]) for share in settled["pots"][0]["shares"]] == [
+        (1_666_666_666_667, 1),
+        (1_666_666_666_667, 1),
+        (1_666_666_666_666, 0),
+    ]
+    raked = answer(client, "settlements", **body, rake={"basis_points": 10_000})
+    assert (raked["rake"], raked["payouts"][0]["net"]) == (5 * 10**12, -(10**12))
+
+
 # Showdowns.
 
 SHOWN = {1: "Qh Qd Jc Js 9c", 2: "Ah Ad Ac Kh Kd", 3: "Tc 9d 8c 8d 7h"}
