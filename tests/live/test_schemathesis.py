@@ -23,6 +23,8 @@ def test_every_phase_and_check_passes(server, tmp_path):
         *("--phases", "examples,coverage,fuzzing,stateful"),
         *("--max-examples", EXAMPLES),
     ]
+    if os.environ.get("CI"):
+        command.append("--generation-deterministic")
 
     run = subprocess.run(  # noqa: S603 - our own command
         command, cwd=tmp_path, capture_output=True, text=True, check=False

@@ -55,7 +55,7 @@ class BlindsSchema(RequestSchema):
 
     small = chips(1, required=True)
     big = chips(1, required=True)
-    over = chips(1)
+    over = Int(1, 2 * MOST_CHIPS)  # twice the high stake (BLIND-3)
 
 
 class BettingSchema(RequestSchema):
