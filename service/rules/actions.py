@@ -25,6 +25,7 @@ from service.rules.state import (
     Player,
     Status,
     Transition,
+    with_player,
 )
 from service.rules.streets import Events, close_betting, close_parole, go_on_drawing
 from service.rules.turns import next_to_bet
@@ -144,7 +145,7 @@ def _go_on(
 ) -> Transition:
     """Return the next betting turn, or what follows the round; any Parole is off (PAROLE-1)."""
     betting = raised or betting_of(state)
-    players = _with(state.players, acted)
+    players = with_player(state.players, acted)
     after = GameState(
         state.structure,
         state.blinds,
@@ -173,7 +174,7 @@ def _ask_on(
     """Return the turn of the next seat to be asked, or what follows the last answer (PAROLE-2)."""
     after = replace(
         state,
-        players=_with(state.players, answered),
+        players=with_player(state.players, answered),
         to_act_seat=answers.next_to_answer(ruleset, state, parole),
         parole=parole,
         raise_clock_expired=False,
@@ -203,10 +204,6 @@ def _after(player: Player, status: Status, to: Chips, acted_on_bet: Chips | None
         player.discards,
         player.draw_clock_expired,
     )
-
-
-def _with(players: tuple[Player, ...], changed: Player) -> tuple[Player, ...]:
-    return tuple([changed if p.seat == changed.seat else p for p in players])
 
 
 def _illegal(code: str, field: str, **params: Any) -> RuleViolation:

@@ -6,7 +6,7 @@ from service.rules.cards import Card, duplicate_faults, in_deck_order
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.ruleset import Ruleset
 from service.rules.shuffle import recycle_purpose, shuffled
-from service.rules.state import Event, GameState, Player, Seat
+from service.rules.state import Event, GameState, Player, Seat, with_player
 
 MOST_DISCARDS = 4
 
@@ -57,7 +57,8 @@ def draw_cards(
     player = state.players[index]
     if not discards:
         pat = replace(player, discards=())
-        return _with_player(state, pat), (Event("drew", seat, 0, cards=()),)
+        after = replace(state, players=with_player(state.players, pat))
+        return after, (Event("drew", seat, 0, cards=()),)
     if player.cards is None:
         raise _hand_required(index)
     if state.stub is None:
@@ -72,7 +73,8 @@ def draw_cards(
     events: tuple[Event, ...] = (Event("drew", seat, len(discards), cards=replacements.drawn),)
     if replacements.from_recycled:
         events = (Event("recycled", seat, len(source.pool)), *events)
-    return replace(_with_player(state, drawn), stub=replacements.stub), events
+    after = replace(state, players=with_player(state.players, drawn), stub=replacements.stub)
+    return after, events
 
 
 def recyclable(ruleset: Ruleset, state: GameState, seat: Seat) -> Cards:
@@ -139,8 +141,3 @@ def _require_drawn_hands(state: GameState) -> None:
 def _hand_required(index: int) -> RuleViolation:
     path = ("state", "players", index, "cards")
     return RuleViolation.of("field_required", path, field="cards")
-
-
-def _with_player(state: GameState, changed: Player) -> GameState:
-    players = tuple(changed if player.seat == changed.seat else player for player in state.players)
-    return replace(state, players=players)

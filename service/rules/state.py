@@ -132,3 +132,8 @@ class Transition:
 
     state: GameState
     events: tuple[Event, ...]
+
+
+def with_player(players: tuple[Player, ...], changed: Player) -> tuple[Player, ...]:
+    """Return the players, one of them changed."""
+    return tuple([changed if player.seat == changed.seat else player for player in players])
