@@ -47,7 +47,7 @@ def run(effort: Effort) -> Sequence[Table]:
         (
             "PokerKit's states change in place: a state in and a state out is a copy and an act.",
             "In place: one copy of the dealt state and 13 acts upon it, no state between is kept.",
-            "Parole keeps each of them, as a service that answers each must; so does a copy an act.",
+            "Parole keeps each state, as a service that answers each must; so does a copy an act.",
             "Legal actions: only with its can_* does PokerKit say, as Parole does, what is legal.",
         ),
     )
