@@ -1,0 +1,41 @@
+"""What the README shows is what the service answers."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.live.conftest import server, server_log  # noqa: F401 - fixtures
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_first_request_is_answered_as_shown(client):
+    body = re.search(r"-d '(?P<body>.*)'", README)["body"]
+    shown = json.loads(re.search(r"```json\n(?P<answer>.*?)```", README, re.DOTALL)["answer"])
+
+    answer = client.post("/v1/hand-evaluations", json=json.loads(body)).get_json()
+
+    assert answer["evaluations"] == shown["evaluations"]
+    assert answer["ruleset"]["id"] == shown["ruleset"]["id"]
+    assert answer["ruleset"]["revision"] == shown["ruleset"]["revision"]
+
+
+def test_the_hand_is_told_as_shown(server):  # noqa: F811 - a fixture
+    host, port = server
+    shown = re.search(r"```text\n(?P<told>.*?)```", README, re.DOTALL)["told"]
+
+    command = [sys.executable, ROOT / "examples" / "play_hand.py", f"http://{host}:{port}"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
+
+    assert shown in told
+
+
+def test_every_operation_of_the_game_is_named(client):
+    contract = client.get("/openapi.json").get_json()
+
+    for path in contract["paths"]:
+        if path.startswith("/v1/"):
+            assert path.replace("{ruleset_id}", "{id}") in README, path
