@@ -1,0 +1,225 @@
+"""Whole hands, dealt and played at random: what holds of every step, and of how each is paid.
+
+A hand is a number: `PAROLE_HAND=1234` plays that one alone, `PAROLE_HANDS=100000` so many.
+"""
+
+import os
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import orjson
+import pytest
+
+from service.api.schemas.states import StateRequestSchema, state_as_dict
+from service.rules.actions import apply_action
+from service.rules.blinds import Stakes, Terms
+from service.rules.dealing import DealtInSeat, deal_hand
+from service.rules.legal_actions import list_legal_actions
+from service.rules.missed_blinds import Owed
+from service.rules.pot_winners import Contributor, Hand
+from service.rules.replay import ReplayedAction, replay_hand
+from service.rules.ruleset import OPTION_RULES, option_values, resolve_ruleset
+from service.rules.settlement import settle_hand
+from service.rules.showdown import resolve_showdown
+from service.rules.state import Action, Blinds, Parole, Transition
+from service.rules.validation import require_consistent, state_faults
+from tests.second_opinion.watcher import Watcher
+
+HANDS = int(os.environ.get("PAROLE_HANDS", "2000"))
+ONE_HAND = os.environ.get("PAROLE_HAND")
+STATE = StateRequestSchema()
+
+COMMON = ("posted", "dealt", "folded", "checked", "called", "bet", "raised", "drew", "recycled")
+RARE = ("parole_agreed", "parole_declined", "parole_cancelled", "uncalled_returned", "pot_split")
+ENDS = ("won without a showdown", "split by Parole", "shown", "shown and split by Parole")
+
+
+def random_ruleset(rng):
+    house = rng.choice(["32-card-poker", "32-card-draw"])
+    chosen = [name for name in OPTION_RULES if rng.random() < 0.3]
+    return resolve_ruleset(
+        house, options={name: rng.choice(option_values(name)) for name in chosen}
+    )
+
+
+def random_terms(rng):
+    structure = rng.choice(["limit", "pot_limit", "no_limit"])
+    if rng.random() < 0.5:
+        low = rng.randint(1, 3) * (2 if structure == "limit" else 1)
+        return Terms(structure, stakes=Stakes(low, 2 * low))
+    small = rng.randint(1, 3)
+    big = rng.randint(small, 6)
+    return Terms(structure, blinds=Blinds(small, big, rng.randint(big, 12)))
+
+
+def random_deal(rng):
+    """Return a ruleset, what is bet for, and seats of which a few post late."""
+    ruleset, terms = random_ruleset(rng), random_terms(rng)
+    seats = rng.sample(range(1, 11), rng.randint(2, 5))
+    most_posted = terms.blinds.big if terms.blinds else terms.stakes.low
+    deepest = rng.choice([5, 15, 40, 40, 120])
+    dealt_in = []
+    for seat in seats:
+        late = Owed(rng.randint(1, most_posted), rng.randint(0, 3))
+        post = late if rng.random() < 0.15 else Owed()
+        dealt_in.append(DealtInSeat(seat, rng.randint(1, deepest), post))
+    return ruleset, terms, rng.choice(seats), dealt_in
+
+
+def random_action(rng, state, legal, weights):
+    """Return any legal act, some of them rather than others so that most hands go on."""
+    choice = rng.choices(legal.actions, [weights.get(a.type, 4) for a in legal.actions])[0]
+    if choice.type == "draw":
+        cards = next(p.cards for p in state.players if p.seat == legal.seat)
+        count = rng.randint(choice.min_discards, choice.max_discards)
+        return Action(legal.seat, "draw", discards=tuple(rng.sample(cards, count)))
+    if choice.type not in ("bet", "raise"):
+        return Action(legal.seat, choice.type)
+    low, high = choice.min_to, choice.max_to
+    return Action(legal.seat, choice.type, rng.choice([low, low, high, rng.randint(low, high)]))
+
+
+def with_expired_clock(state):
+    if state.street != "draw":
+        return replace(state, raise_clock_expired=True)
+    players = tuple(
+        replace(p, draw_clock_expired=True) if p.seat == state.to_act_seat else p
+        for p in state.players
+    )
+    return replace(state, players=players)
+
+
+def require_sound(ruleset, state, watcher):
+    """A state has no defect, has every chip and card in its place, and is its JSON and back."""
+    watcher.agrees_with(state)
+    assert state_faults(ruleset, state) == ()
+    told = orjson.loads(orjson.dumps(state_as_dict(state)))
+    assert STATE.load({"state": told})["state"] == state
+    # Equal states tell the same, so that JSON -> state -> JSON is the identity too.
+
+
+def longest(opening, dealt_in):
+    """More acts than a hand can have: a raise is a full blind or all-in, and all may answer it."""
+    deepest = max(seat.stack for seat in dealt_in)
+    raises = deepest // opening.blinds.big + 2 * len(dealt_in)
+    return 2 * len(dealt_in) * (raises + 1) + 2 * len(dealt_in)
+
+
+def play(number):
+    """Play one hand, require all of it, and return the watcher and how the hand ended."""
+    rng = Random(number)  # noqa: S311
+    ruleset, terms, button_seat, dealt_in = random_deal(rng)
+    dealt = deal_hand(ruleset, terms, button_seat, dealt_in, f"hand {number}")
+    state = opening = dealt.state
+    watcher = Watcher({seat.seat: seat.stack for seat in dealt_in}, opening.stub)
+    watcher.hears(ruleset, dealt.events)
+    weights = {"fold": 1, "parole": rng.choice([2, 50]), "decline": rng.choice([1, 4])}
+    acts, steps = [], []
+    while state.to_act_seat is not None:
+        require_sound(ruleset, state, watcher)
+        expired = rng.random() < 0.06
+        before = with_expired_clock(state) if expired else state
+        require_sound(ruleset, before, watcher)
+        legal = list_legal_actions(ruleset, before)
+        assert legal.seat == state.to_act_seat
+        action = random_action(rng, before, legal, weights)
+        step = apply_action(ruleset, before, action)
+        watcher.hears(ruleset, step.events, action.discards)
+        acts.append(ReplayedAction(action, expired))
+        steps.append(step)
+        state = step.state
+        assert len(acts) < longest(opening, dealt_in)
+    require_sound(ruleset, state, watcher)
+    end = (
+        "won without a showdown" if len(watcher.folded) == len(dealt_in) - 1 else "split by Parole"
+    )
+    if state.street == "showdown":
+        end = "shown and split by Parole" if watcher.agreed else "shown"
+        shown = resolve_showdown(ruleset, state)
+        require_turned_alike(rng, ruleset, state, shown)
+        watcher.hears(ruleset, shown.events)
+        steps.append(Transition(shown.state, shown.events))
+        state = shown.state
+        require_sound(ruleset, state, watcher)
+    assert state.street == "complete"
+    assert list_legal_actions(ruleset, state).actions == ()
+    require_paid(rng, ruleset, state, watcher)
+    replayed = replay_hand(ruleset, opening, acts)
+    assert replayed.illegal is None
+    assert replayed.steps == tuple(steps)
+    return watcher, end
+
+
+def turned(seat, places):
+    return (seat - 1 + places) % 10 + 1
+
+
+def require_turned_alike(rng, ruleset, state, shown):
+    """A showdown is the same with its players in any order, and with the table turned."""
+    places = rng.randint(1, 9)
+    players = [replace(p, seat=turned(p.seat, places)) for p in state.players]
+    aggressor, parole = state.last_aggressor_seat, state.parole
+    moved = replace(
+        state,
+        players=tuple(rng.sample(players, len(players))),
+        button_seat=turned(state.button_seat, places),
+        last_aggressor_seat=None if aggressor is None else turned(aggressor, places),
+        parole=parole
+        and Parole(
+            tuple(turned(seat, places) for seat in parole.agreed_seats),
+            tuple(turned(seat, places) for seat in parole.declined_seats),
+            parole.cancelled,
+        ),
+    )
+    again = resolve_showdown(ruleset, require_consistent(ruleset, moved))
+    assert [(turned(s.seat, places), s.must_show) for s in shown.order] == [
+        (s.seat, s.must_show) for s in again.order
+    ]
+    assert {turned(p.seat, places): p.stack for p in shown.state.players} == {
+        p.seat: p.stack for p in again.state.players
+    }
+
+
+def require_paid(rng, ruleset, state, watcher):
+    """The stacks hold what a second program pays, and so does the calculator, turned or not."""
+    paid = watcher.settles(ruleset, state.button_seat)
+    for player in state.players:
+        seat = player.seat
+        assert player.stack == watcher.stacks[seat] - watcher.put_in[seat] + paid[seat]
+    # The calculator asks for the cards of live seats; those of a folded one may be dealt again.
+    hands = {p.seat: p.cards for p in state.players if p.status != "folded"}
+    contributors = [
+        Contributor(p.seat, p.status, watcher.put_in[p.seat], p.dead, hands.get(p.seat))
+        for p in state.players
+    ]
+    for places in (0, rng.randint(1, 9)):
+        moved = [replace(c, seat=turned(c.seat, places)) for c in contributors]
+        settlement = settle_hand(
+            ruleset,
+            Hand(
+                turned(state.button_seat, places),
+                rng.sample(moved, len(moved)),
+                tuple(turned(seat, places) for seat in watcher.agreed),
+            ),
+        )
+        assert {p.seat: p.amount for p in settlement.payouts} == {
+            turned(seat, places): amount for seat, amount in paid.items()
+        }
+
+
+@pytest.mark.rule("POT-5")
+@pytest.mark.rule("BET-11")
+@pytest.mark.rule("DRAW-3")
+@pytest.mark.rule("PAROLE-2")
+def test_random_hands_from_the_deal_to_the_last_chip():
+    seen = Counter()
+    for number in [int(ONE_HAND)] if ONE_HAND else range(HANDS):
+        try:
+            watcher, end = play(number)
+        except Exception as error:
+            raise AssertionError(f"hand {number} (PAROLE_HAND={number})") from error
+        seen.update(watcher.seen.keys() | {end})
+    # Whatever can happen has happened often enough to have been looked at.
+    assert ONE_HAND or all(seen[name] > HANDS / 100 for name in COMMON), seen
+    assert ONE_HAND or all(seen[name] > HANDS / 1000 for name in (*RARE, *ENDS)), seen

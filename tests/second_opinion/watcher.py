@@ -1,0 +1,127 @@
+"""Somebody who watches a hand: where each chip and card is, by what is told of it alone.
+
+Events, the discards of each draw and the stub as it was dealt are all it knows of a hand; it is
+written from docs/rules.md apart from the service.
+"""
+
+from collections import Counter, defaultdict
+
+from tests.second_opinion.brute_force_ranking import (
+    RANK_THEN_SUIT,
+    SUIT_THEN_RANK,
+    SUITS_OFF,
+    Hand,
+    keys,
+)
+from tests.second_opinion.chip_by_chip import pay_chip_by_chip
+
+DECK = {rank + suit for rank in "AKQJT987" for suit in "hdcs"}
+STUB, MUCK = "stub", "muck"
+
+
+class Watcher:
+    """One hand as it is told; `place` has each card once: the stub, or what a seat has of it.
+
+    A seat has a `hand`, the `discards` of it that nobody drew again, and once folded a `muck`.
+    """
+
+    def __init__(self, stacks, stub):
+        self.stacks = dict(stacks)
+        self.behind = dict(stacks)
+        self.stub = list(stub)
+        self.place = dict.fromkeys(DECK, STUB)
+        self.put_in, self.dead, self.returned = Counter(), Counter(), Counter()
+        self.folded, self.agreed = set(), []
+        self.seen = Counter()
+
+    def hears(self, ruleset, events, discards=()):
+        for event in events:
+            self.seen[event.type] += 1
+            match event.type:
+                case "posted" | "called" | "bet" | "raised":
+                    self._pays(event)
+                case "dealt":
+                    assert self._move(event.cards, {STUB}, (event.seat, "hand"))
+                case "folded":
+                    self.folded.add(event.seat)
+                    assert self._move(self.hand(event.seat), None, (event.seat, MUCK))
+                case "drew":
+                    self._draws(ruleset, event.seat, discards, event.cards)
+                case "uncalled_returned":
+                    self.returned[event.seat] += event.amount
+                    self.behind[event.seat] += event.amount
+                case "parole_agreed":
+                    self.agreed.append(event.seat)
+                case "parole_cancelled":
+                    self.agreed.clear()
+                case "pot_won" | "pot_split":
+                    self.behind[event.seat] += event.amount
+
+    def _pays(self, event):
+        self.put_in[event.seat] += event.amount
+        self.behind[event.seat] -= event.amount
+        assert self.behind[event.seat] >= 0
+        if event.type == "posted" and event.to is None:
+            self.dead[event.seat] += event.amount
+
+    def _draws(self, ruleset, seat, discards, drawn):
+        """DRAW-3: the stub in order, then what others have put out of play, never one's own."""
+        assert len(drawn) == len(discards) <= 4
+        from_stub, self.stub = self.stub[: len(drawn)], self.stub[len(drawn) :]
+        assert list(drawn[: len(from_stub)]) == from_stub
+        pool = {(other, "discards") for other in self.behind if other != seat}
+        if ruleset.options.recycle == "discards_and_mucked":
+            pool |= {(other, MUCK) for other in self.behind if other != seat}
+        assert self._move(drawn[: len(from_stub)], {STUB}, (seat, "hand"))
+        assert self._move(drawn[len(from_stub) :], pool, (seat, "hand"))
+        assert self._move(discards, {(seat, "hand")}, (seat, "discards"))
+
+    def _move(self, cards, sources, target):
+        """Put cards elsewhere; say whether all of them came from one of the sources."""
+        came_from = {self.place[card] for card in cards}
+        self.place.update(dict.fromkeys(cards, target))
+        return sources is None or came_from <= sources
+
+    def hand(self, seat):
+        return {card for card, place in self.place.items() if place == (seat, "hand")}
+
+    def agrees_with(self, state):
+        """Fail unless a state has each chip and each of the 32 cards where the watcher has it."""
+        in_middle = 0 if state.street == "complete" else sum(p.contributed for p in state.players)
+        assert in_middle + sum(p.stack for p in state.players) == sum(self.stacks.values())
+        assert list(state.stub) == self.stub
+        placed = defaultdict(set)
+        for card, place in self.place.items():
+            placed[place].add(card)
+        assert placed[STUB] == set(self.stub)
+        assert sum(len(cards) for cards in placed.values()) == 32
+        for player in state.players:
+            seat = player.seat
+            assert player.stack == self.behind[seat]
+            assert player.contributed == self.put_in[seat] - self.returned[seat]
+            assert player.dead == self.dead[seat]
+            assert (player.status == "folded") == (seat in self.folded)
+            if seat not in self.folded:
+                assert len(player.cards) == 5
+                assert set(player.cards) == placed[seat, "hand"]
+            # What was dealt again stays listed where it came from.
+            assert set(player.cards) >= placed[seat, MUCK]
+            assert set(player.discards or ()) >= placed[seat, "discards"]
+
+    def settles(self, ruleset, button_seat):
+        """Return what each seat gets of all that was put in: chip by chip, by a second ranking."""
+        options = ruleset.options
+        reading = RANK_THEN_SUIT if options.two_pair_kicker == "rank_then_suit" else SUIT_THEN_RANK
+        reading = reading if options.suit_tiebreak else SUITS_OFF
+        live = [seat for seat in self.stacks if seat not in self.folded]
+        agreed = self.agreed
+        if ruleset.id == "32-card-poker" and set(agreed) != set(live):
+            agreed = ()
+        paid = pay_chip_by_chip(
+            button_seat,
+            {s: (s in self.folded, self.put_in[s], self.dead[s]) for s in self.stacks},
+            {s: keys(Hand(self.hand(s)))[reading] for s in live},
+            agreed,
+        )
+        assert paid.returned == self.returned
+        return {seat: paid.returned[seat] + paid.won[seat] for seat in self.stacks}
