@@ -33,6 +33,7 @@ def run(server):
 
 def test_every_example_is_here():
     assert {path.name for path in EXAMPLES.glob("*.py")} == {
+        "check_conformance.py",
         "perft.py",
         "play_hand.py",
         "shuffle.py",
