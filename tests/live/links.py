@@ -1,0 +1,121 @@
+"""Links by which Schemathesis walks whole hands, laid over a copy of the contract.
+
+The shipped contract has none: requests are closed objects, which links can only fill as objects
+of expressions, and generators of clients refuse such links.
+
+Schemathesis goes on from any answer it has had, so that with one operation for all acts it would
+act upon the opening again and again. Here each act of a hand is an operation of its own at the same
+address: `/v1/{act_1}`, a template whose parameter has one value, leads to `/v1/{act_2}`.
+"""
+
+from copy import deepcopy
+
+HEADS_UP = [
+    [{"seat": 2, "stack": 60}, {"seat": 7, "stack": 90}],
+    [{"seat": 1, "stack": 7, "post": {"live": 2, "dead": 1}}, {"seat": 10, "stack": 12}],
+]
+DEALS = [
+    {
+        "ruleset": {"id": house},
+        "structure": structure,
+        "blinds": {"small": 1, "big": 2},
+        "button_seat": seats[0]["seat"],
+        "seats": seats,
+        "seed": f"table-7 hand-{number}",
+    }
+    for number in range(3)
+    for house in ("32-card-poker", "32-card-draw")
+    for structure in ("no_limit", "limit")
+    for seats in HEADS_UP
+]
+
+ANSWERED = {"ruleset": "$response.body#/ruleset", "state": "$response.body#/state"}
+SEAT = "$response.body#/state/to_act_seat"
+FIRST_HAND = "$response.body#/state/players/0/cards"
+SECOND_HAND = "$response.body#/state/players/1/cards"
+
+LISTED = "$response.body#/legal_actions/actions"
+
+CALL, RAISE, FOLD = {"type": "call"}, {"type": "raise", "to": 4}, {"type": "fold"}
+# By their places in the list of legal actions.
+STAY = {"type": f"{LISTED}/1/type"}
+RAISE_MORE = {"type": f"{LISTED}/2/type", "to": f"{LISTED}/2/max_to"}
+AGREE = {"type": f"{LISTED}/3/type"}
+STAND_PAT = {"type": "draw", "discards": []}
+DRAW_TWO = {"type": "draw", "discards": [f"{SECOND_HAND}/{place}" for place in (0, 3)]}
+DRAW_FOUR = {"type": "draw", "discards": [f"{FIRST_HAND}/{place}" for place in range(4)]}
+ACTS = [
+    {"call": CALL, "raise": RAISE},
+    {"check_or_call": STAY},
+    {"stand_pat": STAND_PAT, "draw_two": DRAW_TWO},
+    {"stand_pat": STAND_PAT, "draw_four": DRAW_FOUR},
+    {"check": STAY, "bet": RAISE_MORE, "agree": AGREE},
+    {"check_or_call": STAY, "raise": RAISE_MORE, "agree": AGREE, "fold": FOLD},
+    {"check_or_call": STAY, "fold": FOLD},
+]
+"""What may be tried as the first act, the second, and so on; the button is the first player."""
+LAST_ACTS = (4, 6, 7)
+
+
+def with_links(contract):
+    """Return a contract of whole hands: a deal leads to acts, each to the next or the showdown.
+
+    A body that is not made by a link is one of the deals above, or an example that is refused.
+    """
+    paths = {
+        path: {"post": _with_few_bodies(contract["paths"][path]["post"])}
+        for path in ("/v1/deals", "/v1/transitions", "/v1/showdowns", "/v1/replays")
+    }
+    _content(paths["/v1/deals"]["post"])["schema"] = {"enum": DEALS}
+    act = paths.pop("/v1/transitions")["post"]
+    paths["/v1/deals"]["post"]["responses"]["200"]["links"] = _links_to_act(1)
+    for number in range(1, len(ACTS) + 1):
+        operation = paths[f"/v1/{{act_{number}}}"] = {"post": deepcopy(act)}
+        operation["post"] |= {"operationId": f"act_{number}", "parameters": [_address(number)]}
+        operation["post"]["responses"]["200"]["links"] = _links_from_act(number)
+    return contract | {"paths": paths}
+
+
+def _with_few_bodies(operation):
+    operation = deepcopy(operation)
+    refused = operation["responses"]["422"]["content"]["application/problem+json"]["examples"]
+    examples = _content(operation).pop("examples")
+    _content(operation)["schema"] = {"enum": [examples[name]["value"] for name in refused]}
+    return operation
+
+
+def _content(operation):
+    return operation["requestBody"]["content"]["application/json"]
+
+
+def _address(number):
+    schema = {"type": "string", "enum": ["transitions"]}
+    return {"name": f"act_{number}", "in": "path", "required": True, "schema": schema}
+
+
+def _links_to_act(number):
+    if number > len(ACTS):
+        return {}
+    return {
+        name: _link(f"act_{number}", **ANSWERED, action={"seat": SEAT} | action)
+        for name, action in ACTS[number - 1].items()
+    }
+
+
+def _links_from_act(number):
+    links = _links_to_act(number + 1)
+    if number in LAST_ACTS:
+        links["show"] = _link("resolveShowdown", **ANSWERED)
+    links["tell_again"] = _link(
+        "replayHand",
+        ruleset="$response.body#/ruleset",
+        opening="$request.body#/state",
+        actions=["$request.body#/action"],
+    )
+    return links
+
+
+def _link(operation_id, **body):
+    # Without the extension what is found is merged, field by field, into another body.
+    whole = {"merge_body": False}
+    return {"operationId": operation_id, "requestBody": body, "x-schemathesis": whole}
