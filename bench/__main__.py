@@ -1,4 +1,4 @@
-"""`python -m bench [http] [bulk] [startup] [rules] [--rounds N] [--quick]`."""
+"""`python -m bench [http] [bulk] [replays] [startup] [rules] [--rounds N] [--quick]`."""
 
 import argparse
 import platform
@@ -6,13 +6,14 @@ import signal
 import sys
 from types import FrameType
 
-from bench import bulk, exchanges, rules, startup
+from bench import bulk, exchanges, replays, rules, startup
 from bench.cores import CLIENT_CORE, describe_cores, pin
 from bench.effort import Effort
 
 PARTS = {
     "http": exchanges.run,
     "bulk": bulk.run,
+    "replays": replays.run,
     "startup": startup.run,
     "rules": rules.run,
 }
