@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response
 
 from service.api.config import Settings
 from service.api.middleware.headers import with_headers
@@ -25,11 +25,17 @@ ROUTES = (hands, tables, betting, deals, settlements, replays, rulesets, problem
 
 
 class Service(Flask):
-    """Flask, told that every view is an ordinary function: it would look at each one each time."""
+    """Flask, where two of its habits do not suit an API of plain functions."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function as it is."""
+        """Return the function as it is: looking whether it is a coroutine takes 2 of 200 us."""
         return func
+
+    def make_default_options_response(self) -> Response:
+        """Answer OPTIONS without the type of a body that is not there."""
+        response = super().make_default_options_response()
+        del response.headers["Content-Type"]
+        return response
 
 
 def create_app(settings: Settings | None = None) -> Flask:

@@ -51,11 +51,15 @@ def problem_response(
     `status` overrides the catalogue's, `members` extend the problem.
     """
     entry = CATALOGUE[code]
+    status = status or entry.status
+    if status is None:  # a code that only locates faults was raised as a whole problem
+        _log.error("request %s was refused by %s", request.environ[REQUEST_ID], code)
+        return problem_response("internal_error")
     faults = tuple(faults)
     body = {
         "type": f"/problems/{code}",
         "title": entry.title,
-        "status": status or entry.status,
+        "status": int(status),
         "code": code,
         "detail": entry.sentence(faults[0].params if faults else {}),
         "request_id": request.environ[REQUEST_ID],
@@ -66,7 +70,7 @@ def problem_response(
         body["errors_omitted"] = len(faults) - ERROR_LIMIT
     return Response(
         orjson.dumps(body),
-        status or entry.status,
+        status,
         {"Cache-Control": "no-store", **(headers or {})},
         mimetype="application/problem+json",
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from service.rules import parole as answers
+from service.rules import parole as parole_rules
 from service.rules.betting import (
     betting_after_raise,
     betting_of,
@@ -107,17 +107,18 @@ def _total(ruleset: Ruleset, state: GameState, player: Player, action: Action) -
 def _agree(ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
     """Agree to the split; should it be cancelled later, this was a check (PAROLE-1)."""
     agreed = _after(player, player.status, player.street_bet, player.street_bet)
-    parole = answers.agree(state.parole, player.seat)
+    parole = parole_rules.agree(state.parole, player.seat)
     return _ask_on(ruleset, state, agreed, parole, Event("parole_agreed", player.seat))
 
 
 def _decline(ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
     """Decline the split, all-in: for the whole hand or for one's own pots (PAROLE-2)."""
-    parole = answers.decline(state.parole, player.seat)
+    declined = _after(player, player.status, player.street_bet, player.street_bet)
+    parole = parole_rules.decline(state.parole, player.seat)
     event = Event("parole_declined", player.seat)
-    if answers.goes_on_after_decline(ruleset):
-        return _ask_on(ruleset, state, player, parole, event)
-    return _go_on(replace(state, parole=parole), player, event)
+    if parole_rules.goes_on_after_decline(ruleset):
+        return _ask_on(ruleset, state, declined, parole, event)
+    return _go_on(replace(state, parole=parole), declined, event)
 
 
 def _draw(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Transition:
@@ -145,7 +146,10 @@ def _go_on(
 ) -> Transition:
     """Return the next betting turn, or what follows the round; any Parole is off (PAROLE-1)."""
     betting = raised or betting_of(state)
+    is_parole_off = parole_rules.is_under_way(state.parole)
     players = with_player(state.players, acted)
+    if is_parole_off:
+        players = parole_rules.count_as_checks(players, state.parole)
     after = GameState(
         state.structure,
         state.blinds,
@@ -155,14 +159,12 @@ def _go_on(
         next_to_bet(players, betting.current_bet, acted.seat),
         betting,
         acted.seat if raised and state.street == "post_draw" else state.last_aggressor_seat,
-        answers.cancel(state.parole) if state.street == "post_draw" else None,
+        parole_rules.after_other_act(state, acted),
         raise_clock_expired=False,
         seed=state.seed,
         stub=state.stub,
     )
-    events: Events = (event,)
-    if answers.is_under_way(state.parole):
-        events = (event, Event("parole_cancelled"))
+    events: Events = (event, Event("parole_cancelled")) if is_parole_off else (event,)
     if after.to_act_seat is None:
         return close_betting(after, events)
     return Transition(after, events)
@@ -175,7 +177,7 @@ def _ask_on(
     after = replace(
         state,
         players=with_player(state.players, answered),
-        to_act_seat=answers.next_to_answer(ruleset, state, parole),
+        to_act_seat=parole_rules.next_to_answer(ruleset, state, parole),
         parole=parole,
         raise_clock_expired=False,
     )

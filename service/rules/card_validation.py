@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from service.rules.cards import HAND_SIZE, Card
+from service.rules.cards import DECK, HAND_SIZE, Card
 from service.rules.drawing import MOST_DISCARDS
 from service.rules.errors import Fault, Path
 from service.rules.ruleset import Ruleset
 from service.rules.state import GameState, Player
+from service.rules.turns import clockwise_after
+
+_SOURCE_AND_HAND = 2
 
 
 class Place(NamedTuple):
@@ -41,7 +44,7 @@ def _duplicate_card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault
     for place in _places(state):
         for index, card in enumerate(place.cards):
             before = places.setdefault(card, [])
-            if not all(_was_dealt_again(ruleset, state, other, place) for other in before):
+            if before and not _was_dealt_again(ruleset, state, card, [*before, place]):
                 yield Fault("duplicate_card", (*place.path, index), {"card": card})
             before.append(place)
 
@@ -63,15 +66,18 @@ def _places(state: GameState) -> Iterator[Place]:
         yield Place((*at, "discards"), player.discards or (), player, discarded=True)
 
 
-def _was_dealt_again(ruleset: Ruleset, state: GameState, one: Place, other: Place) -> bool:
-    """Return whether a card may be in both: recycled, it stays listed where it came from (DRAW-3).
+def _was_dealt_again(
+    ruleset: Ruleset, state: GameState, card: Card, places: Sequence[Place]
+) -> bool:
+    """Return whether a card may be in these places: recycled, it stays listed where it came from.
 
-    That takes an exhausted stub, and a seat that has drawn what another one put out of play.
+    DRAW-3: one seat put it out of play, and a later one drew it when the stub had run out.
     """
-    if state.stub or one.player is other.player:
+    if state.stub or len(places) != _SOURCE_AND_HAND:
         return False
+    one, other = places
     return any(
-        _is_out_of_play(ruleset, source) and _has_drawn(hand)
+        _is_out_of_play(ruleset, source) and _has_drawn(state, card, hand, source)
         for source, hand in ((one, other), (other, one))
     )
 
@@ -83,5 +89,20 @@ def _is_out_of_play(ruleset: Ruleset, place: Place) -> bool:
     return mucked and ruleset.options.recycle == "discards_and_mucked"
 
 
-def _has_drawn(place: Place) -> bool:
-    return place.player is not None and not place.discarded and bool(place.player.discards)
+def _has_drawn(state: GameState, card: Card, hand: Place, source: Place) -> bool:
+    """Return whether the hand drew the card after its source, and beyond the stub (DRAW-1)."""
+    drawer = hand.player
+    if drawer is None or hand.discarded or not drawer.discards:
+        return False
+    if card not in hand.cards[-len(drawer.discards) :]:  # drawn cards come last
+        return False
+    order = clockwise_after(state.button_seat, [player.seat for player in state.players])
+    so_far = order[: order.index(drawer.seat)]
+    if source.discarded and (source.player is None or source.player.seat not in so_far):
+        return False
+    drawn = sum(
+        len(player.discards or ())
+        for player in state.players
+        if player.seat in so_far or player is drawer
+    )
+    return drawn > len(DECK) - HAND_SIZE * len(state.players)

@@ -60,11 +60,11 @@ def draw_cards(
         after = replace(state, players=with_player(state.players, pat))
         return after, (Event("drew", seat, 0, cards=()),)
     if player.cards is None:
-        raise _hand_required(index)
+        raise _hand_required(index, seat)
     if state.stub is None:
         raise RuleViolation.of("field_required", ("state", "stub"), field="stub")
     if len(discards) > len(state.stub):
-        _require_drawn_hands(state)
+        _require_recyclable_hands(ruleset, state)
     source = CardSource(state.stub, recyclable(ruleset, state, seat), state.seed)
     refuse_discards(player.cards, discards, source, ("action", "discards"))
     replacements = draw_from(source, seat, len(discards))
@@ -131,13 +131,18 @@ def refuse_discards(cards: Cards, discards: Cards, source: CardSource, path: Pat
         raise RuleViolation("illegal_draw", faults)
 
 
-def _require_drawn_hands(state: GameState) -> None:
-    """Raise where a seat may hold recycled cards that nobody knows, so that none can be dealt."""
+def _require_recyclable_hands(ruleset: Ruleset, state: GameState) -> None:
+    """Raise where the pool cannot be known, so that no card of it can be dealt (DRAW-3).
+
+    A live seat that has drawn may hold recycled cards; a folded one's cards may be in the pool.
+    """
     for index, player in enumerate(state.players):
-        if player.discards and player.cards is None and player.status != "folded":
-            raise _hand_required(index)
+        folded = player.status == "folded"
+        needed = ruleset.options.recycle == "discards_and_mucked" if folded else player.discards
+        if needed and player.cards is None:
+            raise _hand_required(index, player.seat)
 
 
-def _hand_required(index: int) -> RuleViolation:
+def _hand_required(index: int, seat: Seat) -> RuleViolation:
     path = ("state", "players", index, "cards")
-    return RuleViolation.of("field_required", path, field="cards")
+    return RuleViolation.of("field_required", path, field="cards", seat=seat)

@@ -115,11 +115,8 @@ def minimum_bets(ruleset: Ruleset, state: GameState) -> MinimumBets:
 
 
 def player_on_turn(state: GameState) -> Player:
-    """Return the player whose turn it is."""
-    for player in state.players:
-        if player.seat == state.to_act_seat:
-            return player
-    raise RuleViolation.of("hand_over", ("state", "street"), street=state.street)
+    """Return the player whose turn it is, in a state where somebody has one."""
+    return next(player for player in state.players if player.seat == state.to_act_seat)
 
 
 def refuse(

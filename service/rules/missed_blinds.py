@@ -53,6 +53,8 @@ def returning_owes(blinds: Blinds, missed: Sequence[BlindName]) -> Owed:
 
 def missed_blinds(blinds: Blinds, *, newcomer: bool, missed: Sequence[BlindName]) -> Owed:
     """Return what one seat owes at a table whose blinds in play are `blinds` (BLIND-6)."""
+    if newcomer and missed:
+        raise RuleViolation.of("field_not_applicable", ("missed",), field="missed")
     faults = missed_list_faults(missed, newcomer=newcomer, path=("missed",))
     if faults:
         raise RuleViolation("inconsistent_state", faults)

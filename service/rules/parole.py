@@ -1,9 +1,11 @@
 """Parole: the pots are split by agreement before the second betting round (PAROLE-1..PAROLE-3)."""
 
+from dataclasses import replace
+
 from service.rules.betting import Refusal
 from service.rules.pots import Pot, build_pots
 from service.rules.ruleset import Ruleset
-from service.rules.state import GameState, Parole, Seat
+from service.rules.state import GameState, Parole, Player, Seat
 from service.rules.turns import clockwise_after, largest_blind_seat
 
 NOT_OFFERED = Parole()
@@ -19,9 +21,16 @@ def is_parole_open(state: GameState) -> bool:
         return False
     if state.parole is not None and state.parole.cancelled:
         return False
-    return is_under_way(state.parole) or all(
-        p.acted_on_bet is None and p.street_bet == 0 for p in state.players
-    )
+    return is_under_way(state.parole) or not any(has_acted(p) for p in state.players)
+
+
+def has_acted(player: Player) -> bool:
+    """Return whether a player has acted in the second betting round, as far as the state tells.
+
+    One that has folded and had drawn has folded since.
+    """
+    folded_since = player.status == "folded" and player.discards is not None
+    return player.acted_on_bet is not None or player.street_bet > 0 or folded_since
 
 
 def refuse_parole(state: GameState) -> Refusal | None:
@@ -79,13 +88,33 @@ def goes_on_after_decline(ruleset: Ruleset) -> bool:
     return ruleset.parole_scope == "pot"
 
 
-def cancel(parole: Parole | None) -> Parole:
-    """Return the Parole cancelled for good by any other act (PAROLE-1)."""
+def after_other_act(state: GameState, acted: Player) -> Parole | None:
+    """Return the Parole once a seat has done anything else: off for good (PAROLE-1).
+
+    One that was never offered is not noted: the act itself tells that its chance has passed, save a
+    fold by a seat of which nobody knows whether it had drawn.
+    """
+    parole = state.parole
     if parole is None:
-        return CANCELLED
+        return CANCELLED if is_parole_open(state) and not has_acted(acted) else None
     if parole.cancelled:
         return parole
     return Parole(parole.agreed_seats, parole.declined_seats, cancelled=True)
+
+
+def count_as_checks(players: tuple[Player, ...], parole: Parole | None) -> tuple[Player, ...]:
+    """Return the players, agreements to a Parole that is off being checks (PAROLE-1).
+
+    Our own states say so already; a client's may not.
+    """
+    if parole is None:
+        return players
+    return tuple(
+        replace(p, acted_on_bet=0)
+        if p.seat in parole.agreed_seats and p.acted_on_bet is None and p.status == "active"
+        else p
+        for p in players
+    )
 
 
 def is_under_way(parole: Parole | None) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from service.rules.state import Chips, Player, Seat
+from service.rules.state import Chips, Event, Player, Seat
 from service.rules.turns import clockwise_after
 
 
@@ -94,6 +94,13 @@ def share_pot(amount: Chips, winner_seats: Iterable[Seat], button_seat: Seat) ->
         Share(seat, equal + (position < odd), int(position < odd))
         for position, seat in enumerate(winners)
     )
+
+
+def payment_events(index: int, shares: Iterable[Share]) -> tuple[Event, ...]:
+    """Return what tells that a pot is won, or split, share by share."""
+    shares = tuple(shares)
+    name = "pot_won" if len(shares) == 1 else "pot_split"
+    return tuple(Event(name, share.seat, share.amount, pot_index=index) for share in shares)
 
 
 def pay(players: Iterable[Player], winnings: Mapping[Seat, Chips]) -> tuple[Player, ...]:

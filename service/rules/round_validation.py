@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from service.rules.betting import max_bets, opening_betting
 from service.rules.errors import Fault, Path
 from service.rules.ruleset import Ruleset
-from service.rules.state import Betting, Chips, GameState, Player, Seat
+from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
 from service.rules.turns import largest_blind
 
 IndexOf = Mapping[Seat, int]
@@ -20,15 +20,19 @@ def betting_faults(ruleset: Ruleset, state: GameState, index_of: IndexOf) -> Ite
     if betting is None:
         return
     opening = opening_betting(state.structure, largest_blind(ruleset, state), state.street)
-    yield from _current_bet_faults(state, betting, opening)
-    if betting.full_bet_to is None:
-        yield from _full_raise_faults(betting, opening)
+    mismatch = tuple(_current_bet_faults(state, betting, opening))
+    yield from mismatch
+    if mismatch:  # what the bets came to cannot be judged by a wrong total
+        pass
+    elif betting.full_bet_to is None:
+        yield from _full_raise_faults(state, betting, opening)
     else:
         yield from _limit_faults(ruleset, state, betting, opening)
     yield from _aggressor_faults(state, betting)
     for player in state.players:
         at: Path = ("state", "players", index_of[player.seat])
         yield from _bet_faults(player, betting, opening, at)
+        yield from _stale_act_faults(state, player, at)
 
 
 def _current_bet_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
@@ -40,18 +44,26 @@ def _current_bet_faults(state: GameState, betting: Betting, opening: Betting) ->
         yield Fault("current_bet_mismatch", (*BETTING, "current_bet"), params)
 
 
-def _full_raise_faults(betting: Betting, opening: Betting) -> Iterator[Fault]:
-    """Yield a last full raise that is less than the minimum or more than all that was raised.
+def _full_raise_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
+    """Yield a last full raise and a number of bets that cannot have made the current bet.
 
-    BET-4. Every bet is of at least one chip, so there are no more bets than chips.
+    BET-4, BET-5: full raises never get smaller, and only an all-in raises by less than one.
     """
-    step = betting.full_raise
+    step, least_step = betting.full_raise, opening.full_raise
+    bets = betting.bet_count - opening.bet_count
     raised = betting.current_bet - opening.current_bet
-    if not opening.full_raise <= step <= max(opening.full_raise, raised):
-        params = {"full_raise": step, "expected": opening.full_raise}
+    by_short_all_ins = _all_in_raisers(state, opening) * (step - 1)
+    if bets > 0:
+        possible = step + (bets - 1) * least_step <= raised <= bets * step + by_short_all_ins
+    else:
+        possible = bets == 0 and step == least_step and raised <= by_short_all_ins
+    if step < least_step or not possible:
+        params = {
+            "full_raise": step,
+            "bet_count": betting.bet_count,
+            "current_bet": betting.current_bet,
+        }
         yield Fault("full_raise_mismatch", (*BETTING, "full_raise"), params)
-    if not 0 <= betting.bet_count - opening.bet_count <= max(raised, 0):
-        yield _bet_count_fault(betting)
 
 
 def _limit_faults(
@@ -60,7 +72,11 @@ def _limit_faults(
     """Yield what fixed bets cannot have come to; only an all-in bets or counts as less (BET-6)."""
     size = opening.full_raise
     if betting.full_raise != size:
-        params = {"full_raise": betting.full_raise, "expected": size}
+        params = {
+            "full_raise": betting.full_raise,
+            "bet_count": betting.bet_count,
+            "current_bet": betting.current_bet,
+        }
         yield Fault("full_raise_mismatch", (*BETTING, "full_raise"), params)
     counted_to = betting.full_bet_to or 0
     short = betting.current_bet - counted_to
@@ -124,4 +140,17 @@ def _bet_faults(player: Player, betting: Betting, opening: Betting, at: Path) ->
     most = betting.current_bet if player.status == "all_in" else bet
     if not least <= acted_on_bet <= most:
         params = {"seat": player.seat, "acted_on_bet": acted_on_bet, "street_bet": bet}
+        yield Fault("acted_on_bet_mismatch", (*at, "acted_on_bet"), params)
+
+
+def _stale_act_faults(state: GameState, player: Player, at: Path) -> Iterator[Fault]:
+    """Yield an act of an all-in seat in a round in which it has put in nothing.
+
+    All it can have done is to answer a Parole (PAROLE-2).
+    """
+    if player.status != "all_in" or player.street_bet or player.acted_on_bet is None:
+        return
+    parole = state.parole or Parole()
+    if player.seat not in parole.agreed_seats + parole.declined_seats:
+        params = {"seat": player.seat, "acted_on_bet": player.acted_on_bet, "street_bet": 0}
         yield Fault("acted_on_bet_mismatch", (*at, "acted_on_bet"), params)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from service.rules.errors import Fault, RuleViolation
 from service.rules.pot_winners import Contributor, Hand, contested_pots, hand_strengths
-from service.rules.pots import Pot, build_pots, pay, return_uncalled
+from service.rules.pots import Pot, build_pots, pay, payment_events, return_uncalled
 from service.rules.ruleset import Ruleset
 from service.rules.settlement import Settlement, settle
 from service.rules.state import Event, GameState, Seat
@@ -122,7 +122,5 @@ def _payment_events(settlement: Settlement) -> Iterator[Event]:
     for returned in settlement.returned:
         yield Event("uncalled_returned", returned.seat, returned.amount)
     for pot in settlement.pots:
-        name = "pot_won" if len(pot.winner_seats) == 1 else "pot_split"
-        for share in pot.shares:
-            yield Event(name, share.seat, share.amount, pot_index=pot.index)
+        yield from payment_events(pot.index, pot.shares)
     yield Event("hand_completed")

@@ -2,7 +2,7 @@
 
 from service.rules.betting import opening_betting
 from service.rules.parole import all_pots_agreed
-from service.rules.pots import build_pots, pay, return_uncalled, share_pot
+from service.rules.pots import build_pots, pay, payment_events, return_uncalled, share_pot
 from service.rules.ruleset import Ruleset
 from service.rules.state import (
     Betting,
@@ -42,11 +42,7 @@ def start_pre_draw(ruleset: Ruleset, state: GameState, events: Events = ()) -> T
 
 def close_betting(state: GameState, events: Events) -> Transition:
     """Return what follows a closed betting round, its uncalled chips back behind (POT-1)."""
-    players, uncalled = return_uncalled(state.players)
-    if uncalled is not None:
-        seat, amount = uncalled
-        events += (Event("uncalled_returned", seat, amount),)
-    events += (Event("round_closed", street=state.street),)
+    players, events = _close(state, events)
     if sum(p.status != "folded" for p in players) == 1:
         return _complete(state, players, events)
     players = _between_rounds(players)
@@ -64,7 +60,15 @@ def close_parole(state: GameState, events: Events) -> Transition:
     """
     if not all_pots_agreed(state):
         return close_betting(state, events)
-    return _complete(state, state.players, (*events, Event("round_closed", street=state.street)))
+    return _complete(state, *_close(state, events))
+
+
+def _close(state: GameState, events: Events) -> tuple[tuple[Player, ...], Events]:
+    """Return the players with the uncalled part back behind, and the round closed (POT-1)."""
+    players, uncalled = return_uncalled(state.players)
+    if uncalled is not None:
+        events += (Event("uncalled_returned", *uncalled),)
+    return players, (*events, Event("round_closed", street=state.street))
 
 
 def go_on_drawing(ruleset: Ruleset, state: GameState, events: Events) -> Transition:
@@ -89,12 +93,12 @@ def _started(state: GameState, events: Events) -> Transition:
 def _complete(state: GameState, players: tuple[Player, ...], events: Events) -> Transition:
     """Return the hand paid to the chip, each pot to its claimants in equal shares (PAROLE-2)."""
     winnings: dict[Seat, Chips] = {}
-    payments = []
+    payments: Events = ()
     for index, pot in enumerate(build_pots(players)):
-        name = "pot_won" if len(pot.eligible_seats) == 1 else "pot_split"
-        for share in share_pot(pot.amount, pot.eligible_seats, state.button_seat):
+        shares = share_pot(pot.amount, pot.eligible_seats, state.button_seat)
+        payments += payment_events(index, shares)
+        for share in shares:
             winnings[share.seat] = winnings.get(share.seat, 0) + share.amount
-            payments.append(Event(name, share.seat, share.amount, pot_index=index))
     paid = _on_street(state, "complete", pay(players, winnings))
     return Transition(paid, (*events, *payments, Event("hand_completed")))
 

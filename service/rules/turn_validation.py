@@ -6,6 +6,7 @@ from service.rules.errors import Fault, Path
 from service.rules.parole import (
     asking_order,
     goes_on_after_decline,
+    has_acted,
     is_under_way,
     next_to_answer,
 )
@@ -60,9 +61,13 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
     order = _clockwise(state, mark)
     opening_bet = largest_blind(ruleset, state) if state.street == "pre_draw" else 0
     waiting = [p for p in order if p.status == "active" and p.acted_on_bet is None]
-    if waiting and any(_has_acted(p, state, opening_bet) for p in order[order.index(waiting[0]) :]):
-        yield _impossible_order(state)
-        return
+    if waiting:
+        not_yet = order[order.index(waiting[0]) :]
+        early = [p.seat for p in not_yet if _has_acted_in_turn(p, opening_bet)]
+        if early:
+            params = {"waiting_seat": waiting[0].seat, "acted_seats": early}
+            yield Fault("acted_out_of_turn", ("state", "players"), params)
+            return
     candidates = waiting[:1] or [p for p in order if _has_turn(p, betting)]
     yield from _wrong_seat(
         state,
@@ -74,9 +79,10 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
     )
 
 
-def _has_acted(player: Player, state: GameState, opening_bet: Chips) -> bool:
+def _has_acted_in_turn(player: Player, opening_bet: Chips) -> bool:
+    # A folded seat tells nothing: a player who has left may have been folded at any time.
     if player.status == "folded":
-        return state.street == "pre_draw"
+        return False
     return player.acted_on_bet is not None or player.street_bet > opening_bet
 
 
@@ -135,9 +141,8 @@ def _answer_faults(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterat
         yield Fault("parole_out_of_order", PAROLE, params)
         return
     yield from _impossible_declines(ruleset, state, parole)
-    acted = {p.seat for p in state.players if p.acted_on_bet is not None and p.status == "active"}
-    able = {p.seat for p in state.players if p.status == "active"}
-    if state.last_aggressor_seat is not None or acted != able & set(answered):
+    acted = {p.seat for p in state.players if has_acted(p)}
+    if state.last_aggressor_seat is not None or not acted <= set(answered):
         yield Fault("parole_not_open", PAROLE)
     next_seat = next_to_answer(ruleset, state, parole)
     if next_seat is None:

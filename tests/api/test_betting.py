@@ -312,6 +312,13 @@ SECOND = second_round(3, 12)
 DRAWING = changed(second_round(3, 12) | {"street": "draw", "to_act_seat": 2}, "betting")
 FOLDED = {"status": "folded"}
 NONE = {"agreed_seats": [], "declined_seats": [], "cancelled": False}
+TWO_RAISERS = changed(
+    first_round(4), "betting", to={"current_bet": 20, "full_raise": 12, "bet_count": 3}
+)
+for index, bet in enumerate((20, 8, 20, 8)):
+    TWO_RAISERS = with_player(
+        TWO_RAISERS, index, stack=200 - bet, street_bet=bet, contributed=bet, acted_on_bet=bet
+    )
 BROKEN = [
     (changed(WORKED, "button_seat", to=9), [("/state/button_seat", "button_not_seated")]),
     (changed(WORKED, "to_act_seat", to=9), [("/state/to_act_seat", "unknown_seat")]),
@@ -357,6 +364,8 @@ BROKEN = [
      [("/state/betting/full_bet_to", "full_bet_to_mismatch"),
       ("/state/betting/bet_count", "bet_count_mismatch")]),
     (changed(WORKED, "betting", "bet_count", to=3),
+     [("/state/betting/full_raise", "full_raise_mismatch")]),
+    (changed(LIMIT, "betting", "bet_count", to=3),
      [("/state/betting/bet_count", "bet_count_mismatch")]),
     (with_player(with_player(DRAWING, 0, **FOLDED), 2, **FOLDED),
      [("/state/players", "too_few_live_seats")]),
@@ -365,7 +374,9 @@ BROKEN = [
     (with_player(with_player(with_player(DRAWING, 0, discards=[]), 1, discards=[]), 2, discards=[]),
      [("/state/street", "round_closed")]),
     (with_player(DRAWING, 0, discards=[]), [("/state/players/0/discards", "drew_out_of_turn")]),
-    (with_player(WORKED, 0, **FOLDED), [("/state/players", "impossible_order")]),
+    (with_player(WORKED, 0, stack=196, street_bet=4, contributed=4, acted_on_bet=4),
+     [("/state/players", "acted_out_of_turn")]),
+    (TWO_RAISERS, [("/state/players", "impossible_order")]),
     (with_parole(SECOND, [1, 3]) | {"to_act_seat": 2}, [("/state/parole", "parole_out_of_order")]),
     (with_parole(SECOND, [1], [2], acted=[2]) | {"to_act_seat": 3},
      [("/state/parole/declined_seats/0", "parole_not_declinable")]),

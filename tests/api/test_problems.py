@@ -141,14 +141,14 @@ def front(state, index, bet, stack, status="active"):
     return with_player(state, index, status=status, stack=stack, **chips, **acted_on)
 
 
-ALL_IN_OVER = bets(WORKED, 30, 16, 3)
+ALL_IN_OVER = bets(WORKED, 30, 16, 2)
 """Case C01: seat 5 raised to 20, seat 1 was all-in for 30, seat 3 called; seat 5 is on turn."""
 for raised in ((4, 20, 180), (0, 30, 0, "all_in"), (1, 1, 199, "folded")):
     ALL_IN_OVER = front(ALL_IN_OVER, *raised)
 ALL_IN_OVER = front(front(ALL_IN_OVER, 2, 30, 170), 3, 4, 196, "folded")
 
 CAPPED = front(bets(LIMIT, 16, 4, 4), 0, 16, 184) | {"to_act_seat": 2}
-BET = front(bets(SECOND, 22, 2, 1), 0, 22, 178) | {"to_act_seat": 2, "last_aggressor_seat": 1}
+BET = front(bets(SECOND, 22, 22, 1), 0, 22, 178) | {"to_act_seat": 2, "last_aggressor_seat": 1}
 SHORT = with_player(BET, 1, stack=15)
 ALL_IN_BET = with_player(with_player(BET, 0, stack=0, status="all_in"), 2, status="folded")
 OUT_OF_TIME = WORKED | {"raise_clock_expired": True}

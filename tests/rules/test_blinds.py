@@ -181,7 +181,7 @@ def test_a_newcomer_pays_the_largest_blind_live_or_waits(blinds, live):
 def test_faulty_missed_lists_are_refused():
     blinds = Blinds(1, 2, 4)
     assert refusal_of(missed_blinds, blinds, newcomer=True, missed=["big"]) == (
-        "inconsistent_state",
+        "field_not_applicable",
         [("field_not_applicable", ("missed",), {"field": "missed"})],
     )
     assert refusal_of(missed_blinds, blinds, newcomer=False, missed=["big", "small", "big"]) == (

@@ -263,7 +263,7 @@ def test_discarding_needs_the_hand_and_the_stub():
     blind = replace(state, players=tuple(replace(p, cards=None) for p in state.players))
     assert refusal_of(draw_cards, POKER, blind, 3, cards("As")) == (
         "field_required",
-        [("field_required", ("state", "players", 1, "cards"), {"field": "cards"})],
+        [("field_required", ("state", "players", 1, "cards"), {"field": "cards", "seat": 3})],
     )
 
 
@@ -274,12 +274,15 @@ def test_recycling_needs_the_hands_that_may_hold_recycled_cards():
     unseen = replace(state, players=(two, replace(three, cards=None)))
     assert refusal_of(draw_cards, POKER, unseen, 2, cards("7h 8h")) == (
         "field_required",
-        [("field_required", ("state", "players", 1, "cards"), {"field": "cards"})],
+        [("field_required", ("state", "players", 1, "cards"), {"field": "cards", "seat": 3})],
     )
     # The stub is enough for one card, and a hand that stood pat holds no recycled card.
     assert draw_cards(POKER, unseen, 2, cards("7h"))[0].stub == ()
     pat = replace(state, players=(two, replace(three, cards=None, discards=())))
     assert refusal_of(draw_cards, POKER, pat, 2, cards("7h 8h"))[0] == "illegal_draw"
+    # Where folded hands are recycled, they must be known.
+    gone = replace(state, players=(two, replace(three, status="folded", cards=None)))
+    assert refusal_of(draw_cards, DRAW, gone, 2, cards("7h 8h"))[0] == "field_required"
 
 
 @pytest.mark.rule("DRAW-3")

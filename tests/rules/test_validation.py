@@ -120,7 +120,7 @@ BETS = [
     (betting(START, full_raise=2), "betting/full_raise", "full_raise_mismatch"),
     (betting(START, full_raise=8), "betting/full_raise", "full_raise_mismatch"),
     (betting(RAISED, full_raise=3), "betting/full_raise", "full_raise_mismatch"),
-    (betting(START, bet_count=0), "betting/bet_count", "bet_count_mismatch"),
+    (betting(START, bet_count=0), "betting/full_raise", "full_raise_mismatch"),
     (betting(LIMIT, full_raise=8), "betting/full_raise", "full_raise_mismatch"),
     (betting(LIMIT, full_bet_to=4), "betting/full_bet_to", "full_bet_to_mismatch"),
     (betting(LIMIT, full_bet_to=12), "betting/full_bet_to", "full_bet_to_mismatch"),
@@ -139,9 +139,6 @@ UNASSUMED = [
     (seat(BET, 4, contributed=9), None, None),
     (seat(SHOWDOWN, 1, contributed=25), None, None),
     (seat(ALL_IN, 1, contributed=25), None, None),
-    (betting(RAISED, full_raise=15), None, None),
-    (betting(RAISED, bet_count=1, full_raise=4), None, None),
-    (betting(RAISED, bet_count=3), None, None),
 ]
 """Odd, and no contradiction: nothing is assumed about how a state came to be (state.md)."""
 
@@ -149,10 +146,27 @@ BOUNDS = [
     (seat(START, 1, stack=5 * 10**12), "players", "too_many_chips"),
     (seat(START, 1, stack=5 * 10**12 - 799), "players", "too_many_chips"),
     (seat(START, 1, stack=5 * 10**12 - 800), None, None),
-    (betting(RAISED, bet_count=18), "betting/bet_count", "bet_count_mismatch"),
-    (betting(RAISED, full_raise=17), "betting/full_raise", "full_raise_mismatch"),
 ]
-"""What keeps every later answer countable, and every raise within what was raised."""
+"""What keeps every later answer countable."""
+
+RAISES = [
+    (betting(RAISED, bet_count=18), "betting/full_raise", "full_raise_mismatch"),
+    (betting(RAISED, full_raise=17), "betting/full_raise", "full_raise_mismatch"),
+    (betting(RAISED, full_raise=15), "betting/full_raise", "full_raise_mismatch"),
+    (betting(RAISED, full_raise=4, bet_count=1), "betting/full_raise", "full_raise_mismatch"),
+    (betting(RAISED, full_raise=16, bet_count=3), "betting/full_raise", "full_raise_mismatch"),
+    (betting(RAISED, full_raise=12, bet_count=3), None, None),
+    (betting(RAISED, full_raise=4, bet_count=5), None, None),
+    (betting(RAISED, full_raise=8, bet_count=3), None, None),
+]
+"""From the blind of 4 to 20: one raise of 16, or 4 and 12, or 8 and 8, or four of 4 (BET-4)."""
+
+TWO_RAISERS = betting(table(4), current_bet=20, full_raise=12, bet_count=3)
+for number, bet in ((1, 20), (2, 8), (3, 20), (4, 8)):
+    TWO_RAISERS = seat(
+        TWO_RAISERS, number, stack=200 - bet, street_bet=bet, contributed=bet, acted_on_bet=bet
+    )
+"""Seats 1 and 3 have 20 in front, 2 and 4 between them have 8: nobody can be the last raiser."""
 
 TURNS = [
     (replace(START, to_act_seat=1), "to_act_seat", "wrong_to_act_seat"),
@@ -166,8 +180,10 @@ TURNS = [
     (seat(seat(DRAWING, 3, discards=()), 1, discards=()), "street", "round_closed"),
     (seat(seat(BET, 4, status="folded"), 1, status="folded"), "street", "round_closed"),
     (seat(RAISED, 1, status="folded", acted_on_bet=None), None, None),
-    (seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4), "players", "impossible_order"),
-    (seat(START, 1, status="folded"), "players", "impossible_order"),
+    (seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4), "players", "acted_out_of_turn"),
+    # One who has left may have been folded at any time.
+    (seat(START, 1, status="folded"), None, None),
+    (TWO_RAISERS, "players", "impossible_order"),
     (
         seat(seat(DRAWING, 1, status="folded"), 2, status="folded", discards=None),
         "players",
@@ -179,7 +195,9 @@ PAROLES = [
     (replace(ASKED, parole=Parole((1, 3))), "parole", "parole_out_of_order"),
     (replace(ASKED, to_act_seat=4), "to_act_seat", "wrong_to_act_seat"),
     (replace(ASKED, parole=Parole((1,), (2,))), "parole/declined_seats/0", "parole_not_declinable"),
-    (seat(ASKED, 2, acted_on_bet=None), "parole", "parole_not_open"),
+    (seat(ASKED, 2, acted_on_bet=None), None, None),
+    (seat(ASKED, 3, acted_on_bet=0), "parole", "parole_not_open"),
+    (seat(ASKED, 4, status="folded", discards=()), "parole", "parole_not_open"),
     (replace(SHOWDOWN, parole=Parole((1, 2))), "parole", "parole_out_of_order"),
 ]
 
@@ -207,7 +225,7 @@ CARDS = [
 @pytest.mark.rule("BET-9")
 @pytest.mark.parametrize(
     ("state", "pointer", "code"),
-    SEATS + FIELDS + CHIPS + BETS + UNASSUMED + BOUNDS + TURNS + PAROLES + CARDS,
+    SEATS + FIELDS + CHIPS + BETS + UNASSUMED + BOUNDS + RAISES + TURNS + PAROLES + CARDS,
 )
 def test_a_defect_is_found_where_it_is(state, pointer, code):
     found = defects(state)
@@ -260,25 +278,55 @@ def test_more_than_four_bets_only_without_the_cap():
     assert ("betting/bet_count", "bet_count_mismatch") in defects(state)
 
 
+ALL_CALL = "5 call, 1 call, 2 call, 3 call, 4 check"
+EIGHT_DRAWN = replace(play(table(5), ALL_CALL), stub=(), to_act_seat=4)
+"""Five hands leave a stub of seven: the eighth card, seat 3's last, is recycled (DRAW-3)."""
+EIGHT_DRAWN = seat(
+    EIGHT_DRAWN, 2, cards=("As", "Ks", "Qs", "Js", "Ts"), discards=("7h", "8h", "9h", "Th")
+)
+EIGHT_DRAWN = seat(
+    EIGHT_DRAWN, 3, cards=("Ac", "7s", "8s", "9s", "7h"), discards=("7c", "8c", "9c", "Tc")
+)
+
+
 @pytest.mark.rule("DRAW-3")
 def test_a_recycled_card_stays_listed_where_it_came_from():
-    dealt_again = seat(DRAWING, 2, cards=("As", "Ks", "Qs", "Js", "9s"), discards=("Ah",))
-    dealt_again = seat(dealt_again, 3, cards=("Ah", "Kd", "Qd", "Jd", "9d"), discards=("7c",))
-    dealt_again = replace(dealt_again, stub=(), to_act_seat=1)
-    assert state_faults(POKER, dealt_again) == ()
-    # Not while there is a stub, nor for a seat that stood pat.
-    assert ("players/2/cards/0", "duplicate_card") in defects(replace(dealt_again, stub=("8c",)))
-    assert ("players/2/cards/0", "duplicate_card") in defects(seat(dealt_again, 3, discards=()))
+    assert state_faults(POKER, EIGHT_DRAWN) == ()
+
+
+@pytest.mark.rule("DECK-1")
+@pytest.mark.parametrize(
+    ("state", "where"),
+    [
+        (replace(EIGHT_DRAWN, stub=("8d",)), "players/2/cards/4"),
+        (seat(EIGHT_DRAWN, 3, discards=("7c", "8c", "9c")), "players/2/cards/4"),
+        (seat(EIGHT_DRAWN, 3, discards=()), "players/2/cards/4"),
+        (seat(EIGHT_DRAWN, 3, cards=("7h", "7s", "8s", "9s", "Ac")), "players/2/cards/0"),
+        (seat(EIGHT_DRAWN, 2, cards=("As", "Ks", "Qs", "Js", "7c")), "players/2/discards/0"),
+        (seat(EIGHT_DRAWN, 4, cards=("Ad", "7d", "8d", "9d", "7h")), "players/3/cards/4"),
+    ],
+    ids=[
+        "the stub is not out",
+        "seven were drawn",
+        "stood pat",
+        "kept, not drawn",
+        "discarded later",
+        "in three places",
+    ],
+)
+def test_a_card_in_two_places_was_not_recycled(state, where):
+    assert (where, "duplicate_card") in defects(state)
 
 
 @pytest.mark.rule("DRAW-3")
 def test_a_mucked_card_may_be_dealt_again_where_folded_hands_are_recycled():
-    state = play(table(3, ruleset=DRAW), "1 raise 8, 2 fold, 3 call", ruleset=DRAW)
+    state = play(table(5, ruleset=DRAW), "4 call, 5 call, 1 call, 2 fold, 3 check", ruleset=DRAW)
     state = seat(state, 2, cards=("As", "Ks", "Qs", "Js", "9s"))
-    state = seat(state, 3, cards=("As", "Kd", "Qd", "Jd", "9d"), discards=("7c",))
-    state = replace(state, stub=(), to_act_seat=1)
+    state = seat(state, 3, discards=("7h", "8h", "9h", "Th"))
+    state = seat(state, 4, cards=("Ad", "7s", "8s", "Ts", "As"), discards=("7c", "8c", "9c", "Tc"))
+    state = replace(state, stub=(), to_act_seat=5)
     assert state_faults(DRAW, state) == ()
-    assert ("players/2/cards/0", "duplicate_card") in defects(state)
+    assert ("players/3/cards/4", "duplicate_card") in defects(state)
 
 
 @pytest.mark.rule("PAROLE-2")

@@ -73,7 +73,7 @@ STATE_CODES = {
     ),
     "full_raise_mismatch": Entry(
         "The full raise is another",
-        "The full raise is {full_raise}; {expected} was expected.",
+        "No {bet_count} bets up to {current_bet} leave a full raise of {full_raise}.",
         "The last full bet or raise, at least the largest blind; fixed in limit (BET-4, BET-6).",
     ),
     "full_bet_to_mismatch": Entry(
@@ -106,6 +106,11 @@ STATE_CODES = {
         "Seat {to_act_seat} cannot be on turn; {expected_seats} was expected.",
         "Turns go clockwise from the left of the largest blind (BET-1, BET-9), draws from the "
         "left of the button (DRAW-1).",
+    ),
+    "acted_out_of_turn": Entry(
+        "A seat has acted too early",
+        "Seats {acted_seats} have acted, and seat {waiting_seat} before them has not.",
+        "The first time round, seats act clockwise from the left of the largest blind (BET-1).",
     ),
     "impossible_order": Entry(
         "The seats cannot have acted so",
