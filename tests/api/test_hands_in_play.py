@@ -646,3 +646,18 @@ def test_an_evening(client, house, structure):
         for each in fed_back(seats, assigned):
             each["stack"] = hand.stacks.get(each["seat"], each["stack"])
     assert hands > 5
+
+
+@pytest.mark.rule("POT-5")
+def test_the_greatest_loss_is_within_the_contract(client):
+    """Two seats all-in for 2.5 x 10^12 each, the most that two can have (too_many_chips)."""
+    hands = (["Ah", "Ad", "Ac", "As", "Kh"], ["Kd", "Kc", "Ks", "Qh", "Qd"])
+    players = [
+        {"seat": seat, "status": "all_in", "stack": 0, "street_bet": 0, "cards": cards}
+        | {"contributed": 25 * 10**11}
+        for seat, cards in zip((1, 2), hands, strict=True)
+    ]
+    state = {"structure": "no_limit", "blinds": BLINDS, "button_seat": 1, "players": players}
+    shown = answer(client, "showdowns", state=state | {"street": "showdown"})
+    nets = [payout["net"] for payout in shown["settlement"]["payouts"]]
+    assert nets == [25 * 10**11, -25 * 10**11]

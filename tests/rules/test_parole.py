@@ -48,6 +48,51 @@ def test_a_fold_of_the_first_seat_closes_parole_too():
     assert refusal(state, 1, "parole") == "parole_not_open"
 
 
+@pytest.mark.rule("PAROLE-1")
+def test_a_fold_after_the_draw_closes_parole_by_its_own_mark():
+    drew = [replace(p, discards=()) for p in post_draw(5, pot=100).players]
+    state = act(replace(post_draw(5, pot=100), players=tuple(drew)), 5, "fold")
+    assert state.parole is None
+    assert refusal(state, 1, "parole") == "parole_not_open"
+
+
+@pytest.mark.rule("PAROLE-1")
+@pytest.mark.parametrize("opening", ["5 check", "5 bet 4"])
+def test_what_was_never_offered_is_not_noted(opening):
+    assert play(post_draw(5, pot=100), opening).parole is None
+
+
+@pytest.mark.rule("PAROLE-1")
+def test_an_agreement_without_its_mark_counts_as_a_check_too():
+    state = play(post_draw(4, pot=40), "1 parole")
+    unmarked = tuple(replace(p, acted_on_bet=None) for p in state.players)
+    state = act(replace(state, players=unmarked), 2, "check")
+    assert [p.acted_on_bet for p in state.players] == [0, 0, None, None]
+    assert state.to_act_seat == 3
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_an_all_in_seat_that_declines_has_acted():
+    state = play(with_all_in(DRAW), "4 parole, 1 decline", ruleset=DRAW)
+    assert player(state, 1).acted_on_bet == 0
+    assert state_faults(DRAW, state) == ()
+
+
+@pytest.mark.rule("POT-1")
+def test_a_parole_gives_the_uncalled_part_back_first():
+    state = post_draw(3, pot=12, stack=90, folded=(3,))
+    more = tuple(replace(p, contributed=10) if p.seat == 1 else p for p in state.players)
+    _, events = transition(act(replace(state, players=more), 1, "parole"), 2, "parole")
+    assert [(e.type, e.seat, e.amount) for e in events] == [
+        ("parole_agreed", 2, None),
+        ("uncalled_returned", 1, 4),
+        ("round_closed", None, None),
+        ("pot_split", 2, 6),
+        ("pot_split", 1, 6),
+        ("hand_completed", None, None),
+    ]
+
+
 @pytest.mark.rule("PAROLE-2")
 def test_c89_everyone_agrees():
     state = play(post_draw(4, pot=21, stack=50, folded=(4,)), "1 parole, 2 parole")

@@ -112,6 +112,11 @@ CHIPS = [
     (seat(RAISED, 1, acted_on_bet=4), "players/0/acted_on_bet", "acted_on_bet_mismatch"),
     (seat(RAISED, 1, acted_on_bet=24), "players/0/acted_on_bet", "acted_on_bet_mismatch"),
     (seat(START, 2, acted_on_bet=1), "players/1/acted_on_bet", "acted_on_bet_mismatch"),
+    (
+        seat(post_draw(4, pot=40, stacks={3: 0}), 3, acted_on_bet=0),
+        "players/2/acted_on_bet",
+        "acted_on_bet_mismatch",
+    ),
 ]
 
 BETS = [

@@ -74,14 +74,26 @@ def _decode(hands: list[Any]) -> Masks:
     return masks
 
 
+_NULL = [Fault("null_not_allowed")]
+_NO_TEXT = [Fault("invalid_type", (), {"expected": "a string"})]
+_NO_HAND = [Fault("invalid_format", (), {"pattern": BULK_HAND_PATTERN})]
+
+
 def _faults(hands: list[Any]) -> dict[int, list[Fault]]:
-    """Return what is no hand at all; a repeated card is for the rules to refuse."""
-    faults = {}
-    for index, hand in enumerate(hands):
-        if hand is None:
-            faults[index] = [Fault("null_not_allowed")]
-        elif type(hand) is not str:
-            faults[index] = [Fault("invalid_type", (), {"expected": "a string"})]
-        elif not _is_hand(hand):
-            faults[index] = [Fault("invalid_format", (), {"pattern": BULK_HAND_PATTERN})]
-    return faults
+    """Return what is no hand at all; a repeated card is for the rules to refuse.
+
+    All of one kind share one fault, since there may be 100,000.
+    """
+    return {
+        index: _fault_of(hand) for index, hand in enumerate(hands) if not _is_text_of_hand(hand)
+    }
+
+
+def _is_text_of_hand(hand: Any) -> bool:
+    return type(hand) is str and _is_hand(hand) is not None
+
+
+def _fault_of(hand: Any) -> list[Fault]:
+    if hand is None:
+        return _NULL
+    return _NO_HAND if type(hand) is str else _NO_TEXT
