@@ -151,15 +151,17 @@ def _go_on(
     if is_parole_off:
         players = parole_rules.count_as_checks(players, state.parole)
     after = GameState(
-        state.structure,
-        state.blinds,
-        state.button_seat,
-        state.street,
-        players,
-        next_to_bet(players, betting.current_bet, acted.seat),
-        betting,
-        acted.seat if raised and state.street == "post_draw" else state.last_aggressor_seat,
-        parole_rules.after_other_act(state, acted),
+        structure=state.structure,
+        blinds=state.blinds,
+        button_seat=state.button_seat,
+        street=state.street,
+        players=players,
+        to_act_seat=next_to_bet(players, betting.current_bet, acted.seat),
+        betting=betting,
+        last_aggressor_seat=acted.seat
+        if raised and state.street == "post_draw"
+        else state.last_aggressor_seat,
+        parole=parole_rules.after_other_act(state, acted),
         raise_clock_expired=False,
         seed=state.seed,
         stub=state.stub,
@@ -195,16 +197,16 @@ def _put_in(player: Player, to: Chips, current_bet: Chips) -> Player:
 def _after(player: Player, status: Status, to: Chips, acted_on_bet: Chips | None) -> Player:
     chips = to - player.street_bet
     return Player(
-        player.seat,
-        status,
-        player.stack - chips,
-        to,
-        player.contributed + chips,
-        player.dead,
-        acted_on_bet,
-        player.cards,
-        player.discards,
-        player.draw_clock_expired,
+        seat=player.seat,
+        status=status,
+        stack=player.stack - chips,
+        street_bet=to,
+        contributed=player.contributed + chips,
+        dead=player.dead,
+        acted_on_bet=acted_on_bet,
+        cards=player.cards,
+        discards=player.discards,
+        draw_clock_expired=player.draw_clock_expired,
     )
 
 

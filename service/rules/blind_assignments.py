@@ -7,7 +7,7 @@ from itertools import chain
 from service.rules.blinds import BlindName, Terms, blinds_in_play, largest_blind
 from service.rules.errors import RuleViolation
 from service.rules.missed_blinds import NOTHING_OWED, Owed, newcomer_owes, returning_owes
-from service.rules.posting import Due, Post, blinds_due, dues, pay, posted
+from service.rules.posting import Due, Post, blinds_due, dues, pay_dues, posted
 from service.rules.ruleset import Ruleset
 from service.rules.seating import Seating, TableSeat, first_seating, next_seating
 from service.rules.state import Blinds, Seat
@@ -60,7 +60,7 @@ def assign_blinds(
         seat: dues(in_play, blind_of.get(seat), _owed(table[seat], seating, in_play))
         for seat in ring
     }
-    posts = {seat: pay(seat, table[seat].stack, due[seat]) for seat in ring}
+    posts = {seat: pay_dues(seat, table[seat].stack, due[seat]) for seat in ring}
     players = [posted(seat, table[seat].stack, posts[seat]) for seat in sorted(ring)]
     cleared = {seat for seat in ring if _all_paid(due[seat], posts[seat])}
     cleared |= {largest_seat} | seating.excused_seats

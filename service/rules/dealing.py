@@ -8,7 +8,7 @@ from service.rules.cards import DECK, HAND_SIZE
 from service.rules.duplicates import duplicate_seat_faults
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.missed_blinds import NOTHING_OWED, Owed
-from service.rules.posting import Post, blinds_due, dues, pay, posted
+from service.rules.posting import Post, blinds_due, dues, pay_dues, posted
 from service.rules.ruleset import Ruleset
 from service.rules.seating import refuse_dealt_in_count, refuse_unseated_button
 from service.rules.shuffle import DEAL, shuffled
@@ -64,7 +64,9 @@ def _posts(
     blind_of = blinds_due(ring, blinds)
     by_seat = {seat.seat: seat for seat in seats}
     return {
-        seat: pay(seat, by_seat[seat].stack, dues(blinds, blind_of.get(seat), by_seat[seat].post))
+        seat: pay_dues(
+            seat, by_seat[seat].stack, dues(blinds, blind_of.get(seat), by_seat[seat].post)
+        )
         for seat in ring
     }
 

@@ -63,10 +63,10 @@ def dues(blinds: Blinds, blind: BlindName | None, owed: Owed) -> tuple[Due, ...]
     return tuple((kind, amount) for kind, amount in due if amount > 0)
 
 
-def pay(seat: Seat, stack: Chips, due: Iterable[Due]) -> tuple[Post, ...]:
+def pay_dues(seat: Seat, stack: Chips, due: Iterable[Due]) -> tuple[Post, ...]:
     """Return the posts of a seat, which is all-in where its stack ends before its dues (BLIND-5).
 
-    >>> [(p.amount, p.all_in) for p in pay(3, 2, [("big_blind", 2), ("dead_post", 1)])]
+    >>> [(p.amount, p.all_in) for p in pay_dues(3, 2, [("big_blind", 2), ("dead_post", 1)])]
     [(2, True)]
     """
     posts = []

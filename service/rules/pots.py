@@ -118,30 +118,30 @@ def _between(chips: Chips, floor: Chips, ceiling: Chips | None) -> Chips:
 
 def _take_back(player: Player, amount: Chips) -> Player:
     return Player(
-        player.seat,
-        "active",
-        player.stack + amount,
-        max(player.street_bet - amount, 0),
-        player.contributed - amount,
-        player.dead,
-        player.acted_on_bet,
-        player.cards,
-        player.discards,
-        player.draw_clock_expired,
+        seat=player.seat,
+        status="active",
+        stack=player.stack + amount,
+        street_bet=max(player.street_bet - amount, 0),
+        contributed=player.contributed - amount,
+        dead=player.dead,
+        acted_on_bet=player.acted_on_bet,
+        cards=player.cards,
+        discards=player.discards,
+        draw_clock_expired=player.draw_clock_expired,
     )
 
 
 def _paid(player: Player, amount: Chips) -> Player:
     stack = player.stack + amount
     return Player(
-        player.seat,
-        "active" if player.status == "all_in" and stack else player.status,
-        stack,
-        0,
-        player.contributed,
-        player.dead,
-        None,
-        player.cards,
-        player.discards,
-        player.draw_clock_expired,
+        seat=player.seat,
+        status="active" if player.status == "all_in" and stack else player.status,
+        stack=stack,
+        street_bet=0,
+        contributed=player.contributed,
+        dead=player.dead,
+        acted_on_bet=None,
+        cards=player.cards,
+        discards=player.discards,
+        draw_clock_expired=player.draw_clock_expired,
     )

@@ -16,7 +16,7 @@ from service.rules.state import (
 )
 from service.rules.turns import (
     can_bet,
-    largest_blind,
+    largest_blind_of,
     largest_blind_seat,
     next_to_bet,
     next_to_draw,
@@ -31,7 +31,7 @@ def start_pre_draw(ruleset: Ruleset, state: GameState, events: Events = ()) -> T
     The amount to call is the full largest blind however short it was posted (BLIND-5). Blinds that
     put everybody all-in close the round at once.
     """
-    betting = opening_betting(state.structure, largest_blind(ruleset, state), "pre_draw")
+    betting = opening_betting(state.structure, largest_blind_of(ruleset, state), "pre_draw")
     after = largest_blind_seat(ruleset, state)
     to_act_seat = next_to_bet(state.players, betting.current_bet, after)
     opened = _on_street(state, "pre_draw", state.players, to_act_seat, betting)
@@ -81,7 +81,7 @@ def go_on_drawing(ruleset: Ruleset, state: GameState, events: Events) -> Transit
         return Transition(_on_street(state, "draw", state.players, to_draw_seat), events)
     if not can_bet(state.players):
         return _started(_on_street(state, "showdown", state.players), events)
-    betting = opening_betting(state.structure, largest_blind(ruleset, state), "post_draw")
+    betting = opening_betting(state.structure, largest_blind_of(ruleset, state), "post_draw")
     first_seat = next_to_bet(state.players, 0, largest_blind_seat(ruleset, state))
     return _started(_on_street(state, "post_draw", state.players, first_seat, betting), events)
 
@@ -111,15 +111,15 @@ def _on_street(
     betting: Betting | None = None,
 ) -> GameState:
     return GameState(
-        state.structure,
-        state.blinds,
-        state.button_seat,
-        street,
-        players,
-        to_act_seat,
-        betting,
-        state.last_aggressor_seat,
-        state.parole,
+        structure=state.structure,
+        blinds=state.blinds,
+        button_seat=state.button_seat,
+        street=street,
+        players=players,
+        to_act_seat=to_act_seat,
+        betting=betting,
+        last_aggressor_seat=state.last_aggressor_seat,
+        parole=state.parole,
         raise_clock_expired=False,
         seed=state.seed,
         stub=state.stub,
@@ -130,16 +130,16 @@ def _between_rounds(players: tuple[Player, ...]) -> tuple[Player, ...]:
     """Return the players with nothing in front and no act of a round to remember."""
     return tuple(
         Player(
-            p.seat,
-            p.status,
-            p.stack,
-            0,
-            p.contributed,
-            p.dead,
-            None,
-            p.cards,
-            p.discards,
-            p.draw_clock_expired,
+            seat=p.seat,
+            status=p.status,
+            stack=p.stack,
+            street_bet=0,
+            contributed=p.contributed,
+            dead=p.dead,
+            acted_on_bet=None,
+            cards=p.cards,
+            discards=p.discards,
+            draw_clock_expired=p.draw_clock_expired,
         )
         for p in players
     )

@@ -15,7 +15,7 @@ from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
 from service.rules.turns import (
     can_bet,
     clockwise_after,
-    largest_blind,
+    largest_blind_of,
     largest_blind_seat,
     next_to_bet,
     next_to_draw,
@@ -59,7 +59,7 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
         yield _round_closed(state)
         return
     order = _clockwise(state, mark)
-    opening_bet = largest_blind(ruleset, state) if state.street == "pre_draw" else 0
+    opening_bet = largest_blind_of(ruleset, state) if state.street == "pre_draw" else 0
     waiting = [p for p in order if p.status == "active" and p.acted_on_bet is None]
     if waiting:
         not_yet = order[order.index(waiting[0]) :]

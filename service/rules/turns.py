@@ -25,7 +25,7 @@ class BlindSeats:
         return self.big if self.over is None else self.over
 
 
-def largest_blind(ruleset: Ruleset, state: GameState) -> Chips:
+def largest_blind_of(ruleset: Ruleset, state: GameState) -> Chips:
     """Return the largest blind of the hand, however much of it was posted (BLIND-5)."""
     blinds = state.blinds
     if blinds.over is not None and over_blind_in_play(ruleset, len(state.players)):

@@ -12,7 +12,7 @@ from service.rules.legal_actions import LegalActions, list_legal_actions
 from service.rules.ruleset import Ruleset, resolve_ruleset
 from service.rules.state import Action, Blinds, Event, GameState, Player, Structure
 from service.rules.streets import start_pre_draw
-from service.rules.turns import blind_seats, largest_blind, largest_blind_seat, next_to_bet
+from service.rules.turns import blind_seats, largest_blind_of, largest_blind_seat, next_to_bet
 
 POKER = resolve_ruleset("32-card-poker")
 DRAW = resolve_ruleset("32-card-draw")
@@ -69,7 +69,7 @@ def post_draw(  # noqa: PLR0913
         held = (stacks or {}).get(seat, stack)
         players.append(Player(seat, status if held else "all_in", held, 0, put_in))
     state = GameState(structure, blinds, 1, "post_draw", tuple(players))
-    betting = opening_betting(structure, largest_blind(ruleset, state), "post_draw")
+    betting = opening_betting(structure, largest_blind_of(ruleset, state), "post_draw")
     first = next_to_bet(players, 0, largest_blind_seat(ruleset, state))
     return replace(state, betting=betting, to_act_seat=first)
 

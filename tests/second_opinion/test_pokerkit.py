@@ -26,7 +26,7 @@ from service.rules.legal_actions import list_legal_actions
 from service.rules.pots import build_pots
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds, GameState
-from service.rules.turns import blind_seats, clockwise_after, largest_blind, largest_blind_seat
+from service.rules.turns import blind_seats, clockwise_after, largest_blind_of, largest_blind_seat
 from tests.rules.tables import player, table
 
 HANDS = int(os.environ.get("PAROLE_HANDS", "20000"))
@@ -118,7 +118,12 @@ def first_round(ruleset, state: GameState) -> Round:
         seats, stacks = seats[::-1], stacks[::-1]
     blinds = [due.get(s, 0) for s in seats]
     game = one_street(
-        state, largest_blind(ruleset, state), 3 if limit else None, [0] * len(seats), blinds, stacks
+        state,
+        largest_blind_of(ruleset, state),
+        3 if limit else None,
+        [0] * len(seats),
+        blinds,
+        stacks,
     )
     return Round(game, seats, limit)
 
@@ -133,7 +138,7 @@ def second_round(ruleset, state: GameState) -> Round:
     given_up = sum(p.contributed for p in state.players if p.status == "folded")
     antes[able] += given_up
     stacks = [player(state, s).stack + ante for s, ante in zip(seats, antes, strict=True)]
-    size = largest_blind(ruleset, state) * (2 if limit else 1)
+    size = largest_blind_of(ruleset, state) * (2 if limit else 1)
     game = one_street(
         state,
         size,
@@ -167,7 +172,7 @@ def random_table(rng: random.Random):
 
 def largest_is_short(ruleset, state: GameState) -> bool:
     seat = largest_blind_seat(ruleset, state)
-    return player(state, seat).contributed < largest_blind(ruleset, state)
+    return player(state, seat).contributed < largest_blind_of(ruleset, state)
 
 
 def compare_turn(ruleset, state: GameState, other: Round) -> dict:
