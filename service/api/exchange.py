@@ -10,7 +10,7 @@ from flask import Response, request
 from marshmallow import ValidationError
 
 from service.api.config import BODY_LIMIT
-from service.api.json_body import read_json
+from service.api.json_body import read_json, refuse_depth
 from service.api.problems import Problem
 from service.api.schemas.fields import RequestSchema, faults_of
 from service.rules.ruleset import Ruleset, options_as_dict
@@ -28,6 +28,7 @@ def posted(schema: RequestSchema, limit: int = BODY_LIMIT) -> dict[str, Any]:
     try:
         return schema.read(value)
     except ValidationError as error:
+        refuse_depth(value)
         raise Problem("invalid_request", faults_of(error.messages)) from None
 
 

@@ -28,16 +28,21 @@ def read_json(limit: int) -> Any:
     if not body:
         raise _refused("malformed_json", reason="the body is empty")
     try:
-        value = jiter.from_json(
+        return jiter.from_json(
             body, allow_inf_nan=False, catch_duplicate_keys=True, cache_mode="keys"
         )
     except ValueError as error:
         raise _unreadable(str(error)) from None
-    # A body with few brackets cannot be deep, so most are never walked.
-    if body.count(b"[") + body.count(b"{") > DEPTH_LIMIT and _deeper_than(DEPTH_LIMIT, value):
+
+
+def refuse_depth(value: Any) -> None:
+    """Raise `Problem` with `malformed_json` where a value is nested deeper than any valid body.
+
+    Only a refused body need be asked: whatever the contract accepts is shallow.
+    """
+    if _deeper_than(DEPTH_LIMIT, value):
         reason = f"it is nested more than {DEPTH_LIMIT} deep"
         raise _refused("malformed_json", reason=reason, max_depth=DEPTH_LIMIT)
-    return value
 
 
 def _refused(code: str, **params: Any) -> Problem:

@@ -175,9 +175,10 @@ def _showdown_faults(ruleset: Ruleset, state: GameState, live: Sequence[Player])
         yield Fault("parole_out_of_order", PAROLE, params)
 
 
-def _clockwise(state: GameState, after: Seat) -> list[Player]:
-    player_of = {p.seat: p for p in state.players}
-    return [player_of[seat] for seat in clockwise_after(after, player_of)]
+def _clockwise(state: GameState, after: Seat) -> tuple[Player, ...]:
+    """Return the players, given in seat order, clockwise from the left of a seat."""
+    left = sum(p.seat <= after for p in state.players)
+    return state.players[left:] + state.players[:left]
 
 
 def _wrong_seat(state: GameState, expected_seats: Sequence[Seat]) -> Iterator[Fault]:

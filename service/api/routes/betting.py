@@ -102,13 +102,8 @@ def legal_actions_as_dict(legal: LegalActions) -> dict[str, Any]:
     """Return legal actions as every answer tells them."""
     return present(seat=legal.seat, street=legal.street, pot=legal.pot, to_call=legal.to_call) | {
         "actions": [
-            present(
-                type=action.type,
-                min_to=action.min_to,
-                max_to=action.max_to,
-                min_discards=action.min_discards,
-                max_discards=action.max_discards,
-            )
+            {"type": action.type, "min_to": action.min_to, "max_to": action.max_to}
+            | present(min_discards=action.min_discards, max_discards=action.max_discards)
             for action in legal.actions
         ],
         "unavailable": [
