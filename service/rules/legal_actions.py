@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.rules.betting import (
     Refusal,
@@ -22,8 +22,7 @@ from service.rules.ruleset import Ruleset
 from service.rules.state import ActionType, Chips, GameState, Player, Seat, Street
 
 
-@dataclass(frozen=True, slots=True)
-class LegalAction:
+class LegalAction(NamedTuple):
     """One action the seat may take, to a total from `min_to` to `max_to` (BET-3)."""
 
     type: ActionType
@@ -33,8 +32,7 @@ class LegalAction:
     max_discards: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UnavailableAction:
+class UnavailableAction(NamedTuple):
     """One action of the round that the seat may not take, and why."""
 
     type: ActionType
@@ -42,8 +40,7 @@ class UnavailableAction:
     params: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalActions:
+class LegalActions(NamedTuple):
     """The choice of the seat on turn; no seat and no `to_call` once the acting is over."""
 
     seat: Seat | None

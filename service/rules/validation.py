@@ -131,16 +131,16 @@ def _presence(name: str, value: object, needed: bool) -> Iterator[Fault]:
 
 
 def _player_faults(state: GameState) -> Iterator[Fault]:
-    total = sum(player.stack for player in state.players)
-    if state.street != "complete":  # there the stacks hold what was contributed
-        total += sum(player.contributed for player in state.players)
-    if total > MOST_CHIPS_IN_HAND:
-        params = {"total": total, "limit": MOST_CHIPS_IN_HAND}
-        yield Fault("too_many_chips", ("state", "players"), params)
+    is_paid = state.street == "complete"  # then the stacks hold what was contributed
+    total = 0
     for index, player in enumerate(state.players):
+        total += player.stack if is_paid else player.stack + player.contributed
         at: Path = ("players", index)
         yield from _player_field_faults(state.street, player, at)
         yield from _chip_faults(state.street, player, ("state", *at))
+    if total > MOST_CHIPS_IN_HAND:
+        params = {"total": total, "limit": MOST_CHIPS_IN_HAND}
+        yield Fault("too_many_chips", ("state", "players"), params)
 
 
 def _player_field_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
@@ -167,11 +167,10 @@ def _chip_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
         params = {"seat": seat, "street_bet": player.street_bet}
         yield Fault("bet_outside_round", (*at, "street_bet"), params)
     put_in = player.street_bet + dead
-    params = {"seat": seat, "contributed": player.contributed, "expected": put_in}
-    if player.contributed < put_in:
-        yield Fault("contributed_too_small", (*at, "contributed"), params)
-    if player.contributed > put_in and street == "pre_draw":
-        yield Fault("contributed_too_large", (*at, "contributed"), params)
+    if player.contributed < put_in or (player.contributed > put_in and street == "pre_draw"):
+        code = "contributed_too_small" if player.contributed < put_in else "contributed_too_large"
+        params = {"seat": seat, "contributed": player.contributed, "expected": put_in}
+        yield Fault(code, (*at, "contributed"), params)
 
 
 def _field_required(*path: str | int) -> Fault:
