@@ -34,8 +34,7 @@ def posted(schema: RequestSchema, limit: int = BODY_LIMIT) -> dict[str, Any]:
 
 def answered(body: Mapping[str, Any]) -> Response:
     """Return `body` as the JSON of an answer that nobody caches."""
-    content = orjson.dumps(body, option=orjson.OPT_SERIALIZE_NUMPY)
-    return Response(content, headers={"Cache-Control": "no-store"}, content_type="application/json")
+    return Response(orjson.dumps(body, option=orjson.OPT_SERIALIZE_NUMPY), headers=_JSON_ONCE)
 
 
 def published(content: bytes, content_type: str = "application/json") -> Response:
