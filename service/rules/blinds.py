@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from service.rules.errors import Fault, RuleViolation
+from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.ruleset import Ruleset
 from service.rules.state import Blinds, Chips, Street, Structure
 
@@ -97,7 +97,9 @@ def blinds_in_play(ruleset: Ruleset, terms: Terms, dealt_in: int) -> Blinds:
         blinds = replace(blinds, over=None)
     elif blinds.over is None:
         raise RuleViolation.of("field_required", ("blinds", "over"), field="over")
-    _refuse_falling(blinds)
+    faults = falling_blind_faults(blinds, ("blinds",))
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)
     return blinds
 
 
@@ -137,15 +139,12 @@ def _blinds_of_terms(terms: Terms) -> Blinds:
     raise RuleViolation.of("field_required", ("blinds",), field="blinds")
 
 
-def _refuse_falling(blinds: Blinds) -> None:
-    sizes = [("small", blinds.small), ("big", blinds.big), ("over", largest_blind(blinds))]
+def falling_blind_faults(blinds: Blinds, path: Path) -> list[Fault]:
+    """Return a fault for each blind in play that is smaller than the one before it (BLIND-3)."""
+    sizes = (("small", blinds.small), ("big", blinds.big), ("over", largest_blind(blinds)))
     floors = (1, blinds.small, blinds.big)
-    faults = [
-        Fault(
-            "blind_too_small", ("blinds", name), {"blind": name, "amount": size, "minimum": floor}
-        )
+    return [
+        Fault("blind_too_small", (*path, name), {"blind": name, "amount": size, "minimum": floor})
         for (name, size), floor in zip(sizes, floors, strict=True)
         if size < floor
     ]
-    if faults:
-        raise RuleViolation("inconsistent_state", faults)

@@ -6,12 +6,20 @@ First what each field needs from the others; then, where that holds, the round a
 from collections.abc import Iterator
 from dataclasses import replace
 
-from service.rules.blinds import over_blind_in_play
+from service.rules.blinds import falling_blind_faults, over_blind_in_play
 from service.rules.card_validation import card_faults
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.round_validation import betting_faults
 from service.rules.ruleset import Ruleset
-from service.rules.state import BETTING_STREETS, MOST_CHIPS_IN_HAND, GameState, Player, Seat, Street
+from service.rules.state import (
+    BETTING_STREETS,
+    MOST_CHIPS_IN_HAND,
+    Blinds,
+    GameState,
+    Player,
+    Seat,
+    Street,
+)
 from service.rules.turn_validation import turn_faults
 
 TURN_STREETS: tuple[Street, ...] = ("pre_draw", "draw", "post_draw")
@@ -91,16 +99,11 @@ def _named_seats(state: GameState) -> Iterator[tuple[Path, Seat]]:
 def _blind_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     """Yield blinds that fall, and the lack of an over blind where one is in play (BLIND-1)."""
     blinds = state.blinds
-    sizes = [("small", blinds.small, 1), ("big", blinds.big, blinds.small)]
-    if over_blind_in_play(ruleset, len(state.players)):
-        if blinds.over is None:
-            yield _field_required("blinds", "over")
-        else:
-            sizes.append(("over", blinds.over, blinds.big))
-    for name, amount, minimum in sizes:
-        if amount < minimum:
-            params = {"blind": name, "amount": amount, "minimum": minimum}
-            yield Fault("blind_too_small", ("state", "blinds", name), params)
+    if not over_blind_in_play(ruleset, len(state.players)):
+        blinds = Blinds(blinds.small, blinds.big)
+    elif blinds.over is None:
+        yield _field_required("blinds", "over")
+    yield from falling_blind_faults(blinds, ("state", "blinds"))
 
 
 def _field_faults(state: GameState) -> Iterator[Fault]:
