@@ -5,14 +5,13 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from http import HTTPStatus
 from http.client import HTTPConnection
 
 from bench.cores import SERVER_CORE, pinned
 from bench.effort import Effort
 from bench.hand_evaluators import HAND_EVALUATORS, HandEvaluator
 from bench.rounds import Rate, Rounds, alternate
-from bench.servers import SERVICE, serving
+from bench.servers import SERVICE, answer_to, serving
 from bench.tables import Table, at_least, number
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.ranking import strength
@@ -59,27 +58,18 @@ def random_hands(count: int) -> list[str]:
 def _measure(connection: HTTPConnection, hands: list[str]) -> Callable[[], Rate]:
     """Return the measure of one request, after its answer was checked hand by hand."""
     body = json.dumps({"hands": hands}, separators=(",", ":")).encode()
-    answer = _exchange(connection, body)
+    answer = answer_to(connection, PATH, body)
     _verify(hands, json.loads(answer)["strengths"])
     return partial(_hands_per_second, connection, body, answer, len(hands))
 
 
 def _hands_per_second(connection: HTTPConnection, body: bytes, verified: bytes, hands: int) -> Rate:
     started = time.perf_counter()
-    answer = _exchange(connection, body)
+    answer = answer_to(connection, PATH, body)
     taken = time.perf_counter() - started
     if answer != verified:
         raise RuntimeError("another answer than before")
     return hands / taken
-
-
-def _exchange(connection: HTTPConnection, body: bytes) -> bytes:
-    connection.request("POST", PATH, body, {"Content-Type": "application/json"})
-    response = connection.getresponse()
-    answer = response.read()
-    if response.status != HTTPStatus.OK:
-        raise RuntimeError(f"{response.status}: {answer[:500]!r}")
-    return answer
 
 
 def _verify(hands: list[str], strengths: list[int]) -> None:

@@ -6,14 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from http import HTTPStatus
 from http.client import HTTPConnection
 from typing import Any
 
 from bench.cores import SERVER_CORE, pinned
 from bench.effort import Effort
 from bench.rounds import Rate, Rounds, alternate
-from bench.servers import SERVICE, serving
+from bench.servers import SERVICE, answer_to, serving
 from bench.tables import Table, at_least, number
 from service.api.schemas.states import state_as_dict
 from service.rules.actions import apply_action
@@ -126,7 +125,7 @@ def _measures(
 ) -> dict[str, Callable[[], Rate]]:
     """Return the measures of the same histories, after each answer was checked."""
     bodies = [history.body for history in histories]
-    answers = [_exchange(connection, body) for body in bodies]
+    answers = [answer_to(connection, PATH, body) for body in bodies]
     for history, answer in zip(histories, answers, strict=True):
         _verify(history, json.loads(answer))
     return {
@@ -142,20 +141,11 @@ def _verify(history: History, answer: dict[str, Any]) -> None:
         raise RuntimeError(f"a wrong answer: {found}")
 
 
-def _exchange(connection: HTTPConnection, body: bytes) -> bytes:
-    connection.request("POST", PATH, body, {"Content-Type": "application/json"})
-    response = connection.getresponse()
-    answer = response.read()
-    if response.status != HTTPStatus.OK:
-        raise RuntimeError(f"{response.status}: {answer[:500]!r}")
-    return answer
-
-
 def _served_per_second(
     connection: HTTPConnection, bodies: Sequence[bytes], verified: Sequence[bytes]
 ) -> Rate:
     started = time.perf_counter()
-    answers = [_exchange(connection, body) for body in bodies]
+    answers = [answer_to(connection, PATH, body) for body in bodies]
     taken = time.perf_counter() - started
     if answers != verified:
         raise RuntimeError("another answer than before")

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import IO
@@ -44,6 +45,16 @@ class Server:
             return response.status, response.read()
         finally:
             connection.close()
+
+
+def answer_to(connection: HTTPConnection, path: str, body: bytes) -> bytes:
+    """Return the body of a 200 over a connection that is kept; anything else raises."""
+    connection.request("POST", path, body, {"Content-Type": "application/json"})
+    response = connection.getresponse()
+    answer = response.read()
+    if response.status != HTTPStatus.OK:
+        raise RuntimeError(f"{response.status}: {answer[:500]!r}")
+    return answer
 
 
 @contextmanager

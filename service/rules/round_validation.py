@@ -22,12 +22,8 @@ def betting_faults(ruleset: Ruleset, state: GameState, index_of: IndexOf) -> Ite
     opening = opening_betting(state.structure, largest_blind_of(ruleset, state), state.street)
     mismatch = tuple(_current_bet_faults(state, betting, opening))
     yield from mismatch
-    if mismatch:  # what the bets came to cannot be judged by a wrong total
-        pass
-    elif betting.full_bet_to is None:
-        yield from _full_raise_faults(state, betting, opening)
-    else:
-        yield from _limit_faults(ruleset, state, betting, opening)
+    if not mismatch:  # what the bets came to cannot be judged by a wrong total
+        yield from _raise_faults(ruleset, state, betting, opening)
     yield from _aggressor_faults(state, betting)
     for player in state.players:
         at: Path = ("state", "players", index_of[player.seat])
@@ -42,6 +38,14 @@ def _current_bet_faults(state: GameState, betting: Betting, opening: Betting) ->
     if betting.current_bet != expected:
         params = {"current_bet": betting.current_bet, "expected": expected}
         yield Fault("current_bet_mismatch", (*BETTING, "current_bet"), params)
+
+
+def _raise_faults(
+    ruleset: Ruleset, state: GameState, betting: Betting, opening: Betting
+) -> Iterator[Fault]:
+    if betting.full_bet_to is None:
+        return _full_raise_faults(state, betting, opening)
+    return _limit_faults(ruleset, state, betting, opening)
 
 
 def _full_raise_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """Paying the pots: what goes back, who wins what, by cards, strengths or Parole (POT-1..5)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -53,28 +53,50 @@ class Settlement:
     rake: Chips | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is at stake once the uncalled part is back: the pots, and who may win which by what.
+
+    `contested`: the pots that cards decide. `strengths`: of every claimant of one.
+    """
+
+    uncalled: tuple[Seat, Chips] | None
+    pots: tuple[Pot, ...]
+    contested: tuple[Pot, ...]
+    strengths: Mapping[Seat, int]
+
+
 def settle_hand(ruleset: Ruleset, hand: Hand) -> Settlement:
     """Return who gets what; the pot calculator for clients that keep their own state.
 
     Raises `cannot_settle` where nobody is left to win, or a contested pot lacks a claimant's hand.
     """
     refuse_faulty_hand(hand)
-    return settle(ruleset, hand, ("players",))
+    return settle(hand, contest_of(ruleset, hand, ("players",)))
 
 
-def settle(ruleset: Ruleset, hand: Hand, players_at: Path) -> Settlement:
-    """Return who gets what in a hand without defects; `players_at` is where faults are located."""
+def contest_of(ruleset: Ruleset, hand: Hand, players_at: Path) -> Contest:
+    """Return what is at stake in a hand without defects; `players_at` is where faults are located.
+
+    Raises `cannot_settle` where a claimant of a contested pot has no known hand.
+    """
     players, uncalled = return_uncalled(_as_players(hand))
     pots = build_pots(players)
     contested = contested_pots(ruleset, hand, pots)
     strengths = hand_strengths(ruleset, hand, contested, players_at)
-    raked = _raked(hand, pots)
+    return Contest(uncalled, pots, contested, strengths)
+
+
+def settle(hand: Hand, contest: Contest) -> Settlement:
+    """Return who gets what."""
+    raked = _raked(hand, contest.pots)
     settled = []
-    for index, (pot, rake) in enumerate(zip(pots, raked, strict=True)):
-        winners = best_of(pot, strengths) if pot in contested else pot.eligible_seats
+    for index, (pot, rake) in enumerate(zip(contest.pots, raked, strict=True)):
+        is_contested = pot in contest.contested
+        winners = best_of(pot, contest.strengths) if is_contested else pot.eligible_seats
         shares = share_pot(pot.amount - rake, winners, hand.button_seat)
         settled.append(SettledPot(index, pot.amount, pot.eligible_seats, winners, shares, rake))
-    returned = () if uncalled is None else (Returned(*uncalled),)
+    returned = () if contest.uncalled is None else (Returned(*contest.uncalled),)
     return Settlement(
         returned=returned,
         pots=tuple(settled),

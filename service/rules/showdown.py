@@ -4,14 +4,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from service.rules.errors import Fault, RuleViolation
-from service.rules.pot_winners import Contributor, Hand, contested_pots, hand_strengths
-from service.rules.pots import Pot, build_pots, pay, payment_events, return_uncalled
+from service.rules.pot_winners import Contributor, Hand
+from service.rules.pots import Pot, pay, payment_events
 from service.rules.ruleset import Ruleset
-from service.rules.settlement import Settlement, settle
+from service.rules.settlement import Contest, Settlement, contest_of, settle
 from service.rules.state import Event, GameState, Seat
 from service.rules.turns import blind_seats, clockwise_after
-
-STATE_PLAYERS = ("state", "players")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +40,9 @@ def resolve_showdown(ruleset: Ruleset, state: GameState) -> Showdown:
         fault = Fault(code, ("state", "street"), {"street": state.street})
         raise RuleViolation("cannot_settle", [fault])
     hand = _hand(state)
-    settlement = settle(ruleset, hand, STATE_PLAYERS)
-    order = _order(ruleset, state, hand)
+    contest = contest_of(ruleset, hand, ("state", "players"))
+    settlement = settle(hand, contest)
+    order = _order(ruleset, state, contest)
     winnings = {payout.seat: payout.amount for payout in settlement.payouts}
     completed = replace(state, street="complete", players=pay(state.players, winnings))
     events = (*_showing_events(state, order), *_payment_events(settlement))
@@ -62,16 +61,15 @@ def _hand(state: GameState) -> Hand:
     )
 
 
-def _order(ruleset: Ruleset, state: GameState, hand: Hand) -> tuple[Showing, ...]:
+def _order(ruleset: Ruleset, state: GameState, contest: Contest) -> tuple[Showing, ...]:
     """Return who shows when: only claimants of a pot that is not split by agreement (SHOW-1).
 
     SHOW-2: a seat may muck where each pot it claims is lost to a hand already shown.
     """
-    players, _ = return_uncalled(state.players)
-    pots = build_pots(players)
-    contested = contested_pots(ruleset, hand, pots)
-    strengths = hand_strengths(ruleset, hand, contested, STATE_PLAYERS)
-    open_pots = [pot for pot in pots if pot in contested or len(pot.eligible_seats) == 1]
+    strengths = contest.strengths
+    open_pots = [
+        pot for pot in contest.pots if pot in contest.contested or len(pot.eligible_seats) == 1
+    ]
     shown: list[Seat] = []
     order = []
     for seat in _clockwise_from_first(ruleset, state, strengths):

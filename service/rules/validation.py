@@ -32,10 +32,11 @@ def require_consistent(ruleset: Ruleset, state: GameState) -> GameState:
 
     Raises `RuleViolation` with `inconsistent_state` and every defect of the state, if any.
     """
-    faults = state_faults(ruleset, state)
+    seated = in_seat_order(state)
+    faults = _faults(ruleset, state, seated)
     if faults:
         raise RuleViolation("inconsistent_state", faults)
-    return in_seat_order(state)
+    return seated
 
 
 def in_seat_order(state: GameState) -> GameState:
@@ -49,12 +50,15 @@ def state_faults(ruleset: Ruleset, state: GameState) -> tuple[Fault, ...]:
 
     A state without one is safe for every operation, and every state that play reaches is one.
     """
+    return _faults(ruleset, state, in_seat_order(state))
+
+
+def _faults(ruleset: Ruleset, state: GameState, seated: GameState) -> tuple[Fault, ...]:
     shape = (*_seat_faults(state), *_blind_faults(ruleset, state), *_field_faults(state))
     apart = (*_player_faults(state), *card_faults(ruleset, state))
     if shape:
         return shape + apart
     index_of = {p.seat: index for index, p in enumerate(state.players)}
-    seated = in_seat_order(state)
     betting = tuple(betting_faults(ruleset, seated, index_of))
     faults = (*apart, *betting)
     if any(fault.code in _STATUS_FAULTS for fault in apart) or betting:
