@@ -1,12 +1,23 @@
-# Stage one: the locked dependencies in an environment of their own.
-FROM python:3.13-slim AS dependencies
+# docker build --tag parole:0.1.0 .
+#
+# The tag moves with Python's fixes. To build the same image again, pin what it is today:
+#   docker build --build-arg BASE=python:3.13-slim@sha256:... --tag parole:0.1.0 .
+ARG BASE=python:3.13-slim
+
+# Stage one: the locked dependencies in an environment of their own, without pip and tests.
+FROM ${BASE} AS dependencies
 COPY requirements.lock /tmp/requirements.lock
-RUN python -m venv /opt/parole \
-    && /opt/parole/bin/pip install --no-cache-dir --require-hashes -r /tmp/requirements.lock
+RUN python -m venv --without-pip /opt/parole \
+    && python -m pip --python /opt/parole install --no-cache-dir --require-hashes -r /tmp/requirements.lock \
+    && find /opt/parole -type d -name tests -prune -exec rm -r {} +
 
 # Stage two: that environment and the service, nothing that builds.
-FROM python:3.13-slim
-RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin parole
+FROM ${BASE}
+LABEL org.opencontainers.image.title="Parole" \
+      org.opencontainers.image.description="The referee of 32-card draw poker, as a stateless HTTP service" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="LicenseRef-Proprietary"
+RUN useradd --uid 10001 --no-log-init --no-create-home --shell /usr/sbin/nologin parole
 WORKDIR /srv/parole
 COPY --from=dependencies /opt/parole /opt/parole
 COPY openapi.yaml gunicorn.conf.py ./
