@@ -57,13 +57,19 @@ def unordered(expected: list, answered: list, place: str) -> Iterator[str]:
         yield from (f"{place} has {json.dumps(item)}, which is not expected" for item in left)
 
 
+def content_of(request: dict) -> tuple[bytes | None, dict[str, str]]:
+    """Return the body and the headers of a request."""
+    headers = request.get("headers", {})
+    if "body" not in request and "text" not in request:
+        return None, headers
+    text = request["text"] if "text" in request else json.dumps(request["body"])
+    body = text.encode().ljust(request.get("padded_to", 0))
+    return body, {"Content-Type": "application/json", **headers}
+
+
 def answer_to(url: SplitResult, request: dict) -> tuple[int, str, bytes]:
     """Send a request; return status, media type and body of the answer."""
-    body, headers = None, request.get("headers", {})
-    if "body" in request or "text" in request:
-        body = request["text"] if "text" in request else json.dumps(request["body"])
-        body = body.encode().ljust(request.get("padded_to", 0))
-        headers = {"Content-Type": "application/json", **headers}
+    body, headers = content_of(request)
     secure = url.scheme == "https"
     kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
     with closing(kind(url.netloc, timeout=30)) as connection:
@@ -74,23 +80,25 @@ def answer_to(url: SplitResult, request: dict) -> tuple[int, str, bytes]:
         return answer.status, media_type, answer.read()
 
 
-def faults(url: SplitResult, vector: dict) -> Iterator[str]:
-    """Yield what is wrong with the answer to a vector."""
-    expected = vector["answer"]
-    status, has_json = expected["status"], "body" in expected
+def faults(url: SplitResult, vector: dict) -> list[str]:
+    """Return what is wrong with a server's answer to a vector."""
     try:
-        answered, media_type, body = answer_to(url, vector["request"])
-        content = json.loads(body) if has_json and media_type.endswith("json") else None
+        return list(faults_of(vector["answer"], *answer_to(url, vector["request"])))
     except (OSError, http.client.HTTPException, ValueError) as error:
-        yield f"no answer that can be read: {error!r}"
-        return
-    usual = JSON_TYPES[status < http.HTTPStatus.BAD_REQUEST] if has_json else media_type
-    if answered != status:
-        yield f"status is {answered}, not {status}: {body[:300].decode(errors='replace')}"
+        return [f"no answer that can be read: {error!r}"]
+
+
+def faults_of(expected: dict, status: int, media_type: str, body: bytes) -> Iterator[str]:
+    """Yield what is wrong with an answer: its status, its media type, or places in its body."""
+    has_json = "body" in expected
+    usual = JSON_TYPES[expected["status"] < http.HTTPStatus.BAD_REQUEST] if has_json else media_type
+    if status != expected["status"]:
+        told = body[:300].decode(errors="replace")
+        yield f"status is {status}, not {expected['status']}: {told}"
     elif media_type != expected.get("media_type", usual):
         yield f"media type is {media_type}, not {expected.get('media_type', usual)}"
     elif has_json:
-        yield from differences(expected["body"], content)
+        yield from differences(expected["body"], json.loads(body))
 
 
 def main() -> None:
@@ -107,7 +115,7 @@ def main() -> None:
             if asked.only not in vector["name"]:
                 continue
             checked += 1
-            if found := list(faults(url, vector)):
+            if found := faults(url, vector):
                 failed += 1
                 rules = " ".join(vector["rules"])
                 print(f"{file.stem}: {vector['name']} [{rules}]: {'; '.join(found)}")
