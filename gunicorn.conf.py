@@ -1,33 +1,72 @@
-"""How gunicorn serves Parole. Each setting that is not a default has its reason beside it."""
+"""How gunicorn serves Parole. Each setting that is not a default has its reason beside it.
+
+docs/performance.md has the measurements, docs/faults.md what happens when things break.
+"""
 
 import gc
 import logging
 import os
+import shutil
 import socket
+import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
-bind = os.environ.get("PAROLE_BIND", "127.0.0.1:8000")
+from gunicorn.glogging import Logger
+
+from service.api.config import Settings, SettingsError, unknown_settings
+from service.api.logs import JsonFormatter
+
+try:
+    settings = Settings.from_environ(os.environ)
+except SettingsError as error:
+    sys.exit(f"parole cannot start:\n{error}")
+
+_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+_METRIC_FILES = "PROMETHEUS_MULTIPROC_DIR"
+_OUR_METRIC_FILES = "parole-metrics-"
+
+bind = settings.bind
 
 # Threads keep idle and slow clients from blocking a worker; one worker a core does the computing.
+# sync closes each connection and is stopped by a few slow clients; gevent has the longest tail.
 worker_class = "gthread"
-workers = int(os.environ.get("PAROLE_WORKERS", os.cpu_count() or 1))
-threads = int(os.environ.get("PAROLE_THREADS", "8"))
+workers = settings.workers
+threads = settings.threads
 
-# The tables are built once and shared by all workers.
+# The tables are built once, and shared by all workers.
 preload_app = True
 
 # Longer than the idle time of usual clients and proxies: shorter ones meet closed connections.
 keepalive = 75
 
+# A worker that is told to stop answers what it has first. A request takes milliseconds, so only
+# clients that send slowly use this up.
+graceful_timeout = settings.graceful_timeout
+
+# What a request line and its headers may take of a worker's memory: 100 x 8 KiB at most. These
+# are the defaults, written down since docs/security.md counts on them. Bodies are bounded by the
+# service: 64 KiB, 2 MiB for bulk requests.
+limit_request_line = 4094
+limit_request_fields = 100
+limit_request_field_size = 8190
+
+# No answer depends on a client's address or scheme, so no header about them is believed; and none
+# may become part of the path, as SCRIPT_NAME would.
+forwarded_allow_ips = ""
+forwarder_headers = ""
+
 # Two instances of one user would share the control socket's path.
 control_socket_disable = True
 
-# No header of a client may become part of the path, as SCRIPT_NAME would.
-forwarder_headers = ""
-
 # The workers' heartbeat must not wait for a disk.
-worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+worker_tmp_dir = _MEMORY
+
+# prometheus_client adds the workers up by files; it must know where before it is imported. A
+# reload reads this file again and keeps them.
+if settings.metrics_bind is not None and _METRIC_FILES not in os.environ:
+    os.environ[_METRIC_FILES] = tempfile.mkdtemp(prefix=_OUR_METRIC_FILES, dir=_MEMORY)
 
 
 class WithoutContent(logging.Filter):
@@ -40,9 +79,44 @@ class WithoutContent(logging.Filter):
         return True
 
 
+class JsonLogger(Logger):  # type: ignore[misc]
+    """gunicorn's log and the service's as lines of JSON on standard error.
+
+    The access log is the service's own: gunicorn's would take a quarter of a small request.
+    """
+
+    def setup(self, cfg: Any) -> None:
+        """Have all that is logged formatted alike."""
+        super().setup(cfg)
+        self.error_log.addFilter(WithoutContent())
+        others = logging.StreamHandler()
+        logging.basicConfig(handlers=[others], level=logging.INFO, force=True)
+        for handler in (others, *self.error_log.handlers):
+            handler.setFormatter(JsonFormatter())
+
+
+logger_class = JsonLogger
+
+
 def on_starting(server: Any) -> None:
-    """Keep cards out of the log."""
-    server.log.error_log.addFilter(WithoutContent())
+    """Tell of misspelt settings, and serve the metrics if they are wanted."""
+    for name in unknown_settings(os.environ):
+        server.log.warning("%s is no setting of Parole and changes nothing", name)
+    if settings.metrics_bind is not None:
+        _serve_metrics(settings.metrics_bind.host, settings.metrics_bind.port)
+        server.log.info("Metrics at: http://%s/metrics", settings.metrics_bind)
+
+
+def _serve_metrics(host: str, port: int) -> None:
+    from prometheus_client import CollectorRegistry, start_http_server  # noqa: PLC0415
+    from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
+
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)
+    try:
+        start_http_server(port, host.strip("[]"), registry)
+    except OSError as error:
+        raise RuntimeError(f"PAROLE_METRICS_BIND {host}:{port}: {error.strerror}") from error
 
 
 def when_ready(server: Any) -> None:
@@ -52,3 +126,18 @@ def when_ready(server: Any) -> None:
     for listener in server.LISTENERS:
         if defer_accept is not None and listener.sock.family in {socket.AF_INET, socket.AF_INET6}:
             listener.sock.setsockopt(socket.IPPROTO_TCP, defer_accept, 1)
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Count what a worker was answering when it ended as in flight no more."""
+    if settings.metrics_bind is not None:
+        from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
+
+        mark_process_dead(worker.pid)
+
+
+def on_exit(_server: Any) -> None:
+    """Leave no file of the metrics behind."""
+    files = Path(os.environ.get(_METRIC_FILES, ""))
+    if files.name.startswith(_OUR_METRIC_FILES):
+        shutil.rmtree(files, ignore_errors=True)

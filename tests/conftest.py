@@ -9,6 +9,7 @@ from hypothesis import settings
 from werkzeug.test import TestResponse
 
 from service.api.app import create_app
+from service.api.config import Settings
 from tests.contract.document import media_validator, operation_of, resolved, validator_of
 
 # CI tries the same cases each time, so that a failure there comes of the change it tests.
@@ -59,7 +60,7 @@ def require_problem(response: TestResponse, *, has_body: bool) -> None:
 
 @pytest.fixture(scope="session")
 def app():
-    return create_app()
+    return create_app(Settings(access_log=False))
 
 
 @pytest.fixture

@@ -1,7 +1,12 @@
-"""Settings, read once at start from `PAROLE_*` environment variables."""
+"""Limits of a request, and settings: `PAROLE_*` environment variables, read once at start."""
 
+import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from marshmallow import EXCLUDE, Schema, ValidationError, fields
 
 BODY_LIMIT = 64 * 1024
 """Largest request body in bytes, bulk requests excepted."""
@@ -15,15 +20,151 @@ DEPTH_LIMIT = 16
 ERROR_LIMIT = 100
 """How many faults one problem lists; the rest are counted in `errors_omitted`."""
 
+PREFIX = "PAROLE_"
+"""How the name of each environment variable begins that is a setting."""
+
+_SWITCH = {"true": True, "false": False}
+_PORTS = range(1 << 16)
+_TCP_ADDRESS = re.compile(r"(?P<host>[\w.-]+|\[[0-9a-fA-F:.]+\]):(?P<port>\d{1,5})", re.ASCII)
+_IS_ORIGIN = r"(\*|https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?)\Z"
+_IS_DIGEST = r"[0-9a-f]{64}\Z"
+
+
+class SettingsError(Exception):
+    """The environment asks for what cannot be; each line names a variable and its fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where to listen, by TCP."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        """Return the address as gunicorn writes it."""
+        return f"{self.host}:{self.port}"
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`cors_origins`: origins that browsers may call from; `*` is any."""
+    """What an operator decides.
 
+    `bind`: address of the service, as gunicorn writes it; `workers`: processes; `threads`: of each
+    process; `graceful_timeout`: seconds that a stopping worker gives the requests it has;
+    `cors_origins`: origins that browsers may call from, `*` is any; `access_log`: whether each
+    request is told; `metrics_bind`: address of the metrics, None for none; `api_keys`: SHA-256 of
+    each key that opens the service, in hexadecimal, none for an open service.
+    """
+
+    bind: str = "127.0.0.1:8000"
+    workers: int = 1
+    threads: int = 8
+    graceful_timeout: int = 30
     cors_origins: tuple[str, ...] = ("*",)
+    access_log: bool = True
+    metrics_bind: Address | None = None
+    api_keys: tuple[str, ...] = ()
 
     @classmethod
     def from_environ(cls, environ: Mapping[str, str]) -> "Settings":
-        """Return the settings of an environment, such as `PAROLE_CORS_ORIGINS=https://a,https://b`."""
-        origins = environ.get("PAROLE_CORS_ORIGINS", "*")
-        return cls(cors_origins=tuple(filter(None, (each.strip() for each in origins.split(",")))))
+        """Return the settings of an environment, such as `PAROLE_CORS_ORIGINS=https://a,https://b`.
+
+        An empty value is a fault: keys that got lost must not open the service.
+        Raises `SettingsError` with every fault.
+        """
+        named = {
+            name.removeprefix(PREFIX).lower(): value.strip()
+            for name, value in environ.items()
+            if name.startswith(PREFIX)
+        }
+        try:
+            read: dict[str, Any] = _SettingsSchema().load(named)
+        except ValidationError as error:
+            raise SettingsError(_explained(error)) from None
+        return cls(**{"workers": _cores(), **read})
+
+
+def unknown_settings(environ: Mapping[str, str]) -> list[str]:
+    """Return the variables that look like settings and are none, such as a misspelt one."""
+    known = {PREFIX + name.upper() for name in _SettingsSchema().fields}
+    return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
+
+
+class _Bind(fields.Field[str]):
+    def _deserialize(self, value: str, *_: Any, **__: Any) -> str:
+        return value if value.startswith("unix:/") else str(_address(value))
+
+
+class _TcpAddress(fields.Field[Address]):
+    def _deserialize(self, value: str, *_: Any, **__: Any) -> Address:
+        return _address(value)
+
+
+class _Switch(fields.Field[bool]):
+    def _deserialize(self, value: str, *_: Any, **__: Any) -> bool:
+        if value.lower() not in _SWITCH:
+            raise ValidationError("is neither true nor false")
+        return _SWITCH[value.lower()]
+
+
+class _Whole(fields.Field[int]):
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__()
+        self._least, self._most = least, most
+
+    def _deserialize(self, value: str, *_: Any, **__: Any) -> int:
+        if not re.fullmatch("[0-9]{1,9}", value) or not self._least <= int(value) <= self._most:
+            raise ValidationError(f"is not a whole number from {self._least} to {self._most}")
+        return int(value)
+
+
+class _Several(fields.Field[tuple[str, ...]]):
+    """Values separated by commas; a fault names the place of the value and not the value."""
+
+    def __init__(self, pattern: str, expected: str) -> None:
+        super().__init__()
+        self._is_right = re.compile(pattern, re.ASCII).match
+        self._expected = expected
+
+    def _deserialize(self, value: str, *_: Any, **__: Any) -> tuple[str, ...]:
+        values = tuple(each.strip() for each in value.removesuffix(",").split(","))
+        for place, each in enumerate(values, 1):
+            if not self._is_right(each):
+                raise ValidationError(f"value {place} of {len(values)} is not {self._expected}")
+        return values
+
+
+class _SettingsSchema(Schema):
+    """Each setting by its variable's name without the prefix."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+    bind = _Bind()
+    workers = _Whole(1, 1024)
+    threads = _Whole(1, 1024)
+    graceful_timeout = _Whole(1, 3600)
+    cors_origins = _Several(_IS_ORIGIN, "an origin such as https://example.org, or *")
+    access_log = _Switch()
+    metrics_bind = _TcpAddress()
+    api_keys = _Several(_IS_DIGEST, "a SHA-256 digest of 64 lower-case hexadecimal digits")
+
+
+def _address(value: str) -> Address:
+    found = _TCP_ADDRESS.fullmatch(value)
+    if found is None or int(found["port"]) not in _PORTS:
+        raise ValidationError("is not an address such as 127.0.0.1:8000")
+    return Address(found["host"], int(found["port"]))
+
+
+def _explained(error: ValidationError) -> str:
+    faults: dict[str, list[str]] = error.messages_dict
+    return "\n".join(f"{PREFIX}{name.upper()} {' '.join(faults[name])}" for name in sorted(faults))
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -11,9 +11,10 @@ from marshmallow import ValidationError
 
 from service.api.config import BODY_LIMIT
 from service.api.json_body import read_json, refuse_depth
+from service.api.middleware.account import account_of
 from service.api.problems import Problem
 from service.api.schemas.fields import RequestSchema, faults_of
-from service.rules.ruleset import Ruleset, options_as_dict
+from service.rules.ruleset import Ruleset, options_as_dict, resolve_ruleset
 
 _JSON_ONCE = [("Content-Type", "application/json"), ("Cache-Control", "no-store")]
 
@@ -30,6 +31,22 @@ def posted(schema: RequestSchema, limit: int = BODY_LIMIT) -> dict[str, Any]:
     except ValidationError as error:
         refuse_depth(value)
         raise Problem("invalid_request", faults_of(error.messages)) from None
+
+
+def requested_ruleset(body: dict[str, Any]) -> Ruleset:
+    """Return the resolved ruleset of a read request.
+
+    Raises `RuleViolation` with `unknown_ruleset` or `unknown_revision`.
+    """
+    requested = body.get("ruleset")
+    if requested is None:
+        ruleset = resolve_ruleset()
+    else:
+        ruleset = resolve_ruleset(
+            requested["id"], requested.get("revision"), requested.get("options")
+        )
+    account_of(request.environ).ruleset = ruleset.id
+    return ruleset
 
 
 def answered(body: Mapping[str, Any]) -> Response:

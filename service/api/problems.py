@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.api.catalogue import CATALOGUE
 from service.api.config import ERROR_LIMIT
-from service.api.middleware.request_id import REQUEST_ID
+from service.api.middleware.account import account_of
 from service.rules.errors import Fault, Path, RuleViolation
 
 _log = logging.getLogger(__name__)
@@ -52,9 +52,11 @@ def problem_response(
     """
     entry = CATALOGUE[code]
     status = status or entry.status
+    account = account_of(request.environ)
     if status is None:  # a code that only locates faults was raised as a whole problem
-        _log.error("request %s was refused by %s", request.environ[REQUEST_ID], code)
+        _log.error("request %s was refused by %s", account.request_id, code)
         return problem_response("internal_error")
+    account.code = code
     faults = tuple(faults)
     body = {
         "type": f"/problems/{code}",
@@ -62,7 +64,7 @@ def problem_response(
         "status": int(status),
         "code": code,
         "detail": entry.sentence(faults[0].params if faults else {}),
-        "request_id": request.environ[REQUEST_ID],
+        "request_id": account.request_id,
         "errors": [located(fault) for fault in islice(faults, ERROR_LIMIT)],
         **(members or {}),
     }
@@ -117,5 +119,6 @@ def register_problems(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def confess(error: Exception) -> Response:
-        _log.error("request %s failed", request.environ[REQUEST_ID], exc_info=error)
+        request_id = account_of(request.environ).request_id
+        _log.error("request %s failed", request_id, exc_info=error)
         return problem_response("internal_error")

@@ -1,4 +1,4 @@
-"""Codes of HTTP, JSON and the contract: 400, 404, 405, 413, 415 and 500."""
+"""Codes of HTTP, JSON and the contract: 400, 401, 404, 405, 413, 415 and 500."""
 
 from http import HTTPStatus
 
@@ -29,6 +29,12 @@ PROTOCOL_CODES = {
         "The request could not be understood.",
         "Check the request line and the headers.",
         HTTPStatus.BAD_REQUEST,
+    ),
+    "unauthorized": Entry(
+        "A valid API key is needed",
+        "This server answers only requests with a valid API key.",
+        "Send a key that the server's operator gave you: Authorization: Bearer KEY.",
+        HTTPStatus.UNAUTHORIZED,
     ),
     "not_found": Entry(
         "No such resource",

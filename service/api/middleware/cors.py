@@ -12,7 +12,10 @@ _EXPOSED: Headers = (
 )
 _PREFLIGHT: Headers = (
     ("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS, POST"),
-    ("Access-Control-Allow-Headers", "Content-Type, If-None-Match, Request-Id, Traceparent"),
+    (
+        "Access-Control-Allow-Headers",
+        "Authorization, Content-Type, If-None-Match, Request-Id, Traceparent",
+    ),
     ("Access-Control-Max-Age", "86400"),
 )
 _FOR_ANY: Headers = (("Access-Control-Allow-Origin", ANY_ORIGIN), *_EXPOSED)

@@ -5,9 +5,8 @@ from typing import Any
 from flask import Blueprint, Response
 
 from service.api.catalogue import CATALOGUE
-from service.api.exchange import answered, echo, posted
+from service.api.exchange import answered, echo, posted, requested_ruleset
 from service.api.problems import located, problem_response
-from service.api.schemas.rulesets import requested_ruleset
 from service.api.schemas.states import (
     StateRequestSchema,
     TransitionRequestSchema,

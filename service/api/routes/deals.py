@@ -2,9 +2,8 @@
 
 from flask import Blueprint, Response
 
-from service.api.exchange import answered, echo, posted
+from service.api.exchange import answered, echo, posted, requested_ruleset
 from service.api.schemas.hand_play import DealRequestSchema, DrawsRequestSchema
-from service.api.schemas.rulesets import requested_ruleset
 from service.api.schemas.states import event_as_dict, present, state_as_dict
 from service.api.schemas.tables import posted_terms
 from service.api.seeds import new_seed, with_seed

@@ -5,14 +5,13 @@ from typing import Any
 from flask import Blueprint, Response
 
 from service.api.config import BULK_BODY_LIMIT
-from service.api.exchange import answered, echo, posted
+from service.api.exchange import answered, echo, posted, requested_ruleset
 from service.api.phrases import describe, explain
 from service.api.schemas.hands import (
     BulkHandEvaluationsRequestSchema,
     HandComparisonsRequestSchema,
     HandEvaluationsRequestSchema,
 )
-from service.api.schemas.rulesets import requested_ruleset
 from service.rules import ranking, strength_table
 
 blueprint = Blueprint("hands", __name__, url_prefix="/v1")

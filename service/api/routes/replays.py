@@ -6,10 +6,9 @@ from typing import Any
 from flask import Blueprint, Response
 
 from service.api.catalogue import CATALOGUE
-from service.api.exchange import answered, echo, posted
+from service.api.exchange import answered, echo, posted, requested_ruleset
 from service.api.routes.betting import legal_actions_as_dict
 from service.api.schemas.hand_play import ReplayRequestSchema
-from service.api.schemas.rulesets import requested_ruleset
 from service.api.schemas.states import event_as_dict, present, state_as_dict
 from service.api.seeds import with_seed
 from service.rules import replay

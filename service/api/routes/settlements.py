@@ -4,9 +4,8 @@ from typing import Any
 
 from flask import Blueprint, Response
 
-from service.api.exchange import answered, echo, posted
+from service.api.exchange import answered, echo, posted, requested_ruleset
 from service.api.schemas.hand_play import SettlementRequestSchema
-from service.api.schemas.rulesets import requested_ruleset
 from service.api.schemas.states import StateRequestSchema, event_as_dict, present, state_as_dict
 from service.rules import settlement, showdown
 from service.rules.pot_winners import Hand

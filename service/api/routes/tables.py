@@ -4,8 +4,7 @@ from typing import Any
 
 from flask import Blueprint, Response
 
-from service.api.exchange import answered, echo, posted
-from service.api.schemas.rulesets import requested_ruleset
+from service.api.exchange import answered, echo, posted, requested_ruleset
 from service.api.schemas.states import blinds_as_dict, present
 from service.api.schemas.tables import (
     BettingLimitsRequestSchema,

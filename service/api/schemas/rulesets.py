@@ -1,9 +1,9 @@
 """The ruleset a request asks for."""
 
-from typing import Any, cast
+from typing import cast
 
 from service.api.schemas.fields import Bool, Choice, Int, Record, RequestSchema, Text
-from service.rules.ruleset import OPTION_RULES, Ruleset, option_values, resolve_ruleset
+from service.rules.ruleset import OPTION_RULES, option_values
 
 RULESET_ID_PATTERN = "[a-z0-9-]{1,64}"
 REVISION_LIMIT = 1_000_000
@@ -34,14 +34,3 @@ class OperationSchema(RequestSchema):
     """Any request: its ruleset may be left out, which means the default one."""
 
     ruleset = Record(RulesetRequestSchema)
-
-
-def requested_ruleset(body: dict[str, Any]) -> Ruleset:
-    """Return the resolved ruleset of a read request.
-
-    Raises `RuleViolation` with `unknown_ruleset` or `unknown_revision`.
-    """
-    requested = body.get("ruleset")
-    if requested is None:
-        return resolve_ruleset()
-    return resolve_ruleset(requested["id"], requested.get("revision"), requested.get("options"))

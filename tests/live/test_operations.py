@@ -1,0 +1,182 @@
+"""What an operator sees of the real server: its settings, its log and its metrics."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from urllib.request import urlopen
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.live.conftest import ROOT, SECONDS_TO_START, port_of
+
+HANDS = json.dumps({"hands": [["As", "7h", "8d", "9c", "Ts"]]})
+TWICE = json.dumps({"hands": [["As", "As", "8d", "9c", "Ts"]]})
+METRICS_AT = re.compile(r"Metrics at: (http://[^\"]+)")
+COMMAND = [sys.executable, "-m", "gunicorn", "service.wsgi:app"]
+
+
+@contextmanager
+def operated(folder, **settings):
+    """Run a server with two workers; give its port, its process and the files of its output."""
+    named = {f"PAROLE_{name}": value for name, value in settings.items()}
+    environ = os.environ | {"PAROLE_BIND": "127.0.0.1:0", "PAROLE_WORKERS": "2"} | named
+    out, err = folder / "out", folder / "err"
+    with out.open("wb") as stdout, err.open("wb") as stderr:
+        process = subprocess.Popen(  # noqa: S603, our own
+            COMMAND, cwd=ROOT, env=environ, stdout=stdout, stderr=stderr
+        )
+    try:
+        yield port_of(process, err), process, out, err
+    finally:
+        process.terminate()
+        assert process.wait(timeout=60) == 0
+
+
+def post(port, body, path="/v1/hand-evaluations"):
+    """Send one request over a connection of its own, so that any worker may take it."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    try:
+        connection.request("POST", path, body, {"Content-Type": "application/json"})
+        response = connection.getresponse()
+        response.read()
+        return response.status
+    finally:
+        connection.close()
+
+
+def eventually(true, what):
+    deadline = time.monotonic() + SECONDS_TO_START
+    while not true():
+        assert time.monotonic() < deadline, what()
+        time.sleep(0.05)
+
+
+def metrics_at(err):
+    return METRICS_AT.search(err.read_text())[1]
+
+
+def samples(address):
+    text = urlopen(address, timeout=30).read().decode()  # noqa: S310, our own
+    return {
+        (sample.name, tuple(sorted(sample.labels.items()))): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def counted(address, status, code):
+    labels = {"operation": "evaluateHands", "status": str(status), "code": code}
+    return samples(address).get(("parole_requests_total", tuple(sorted(labels.items()))), 0)
+
+
+def workers_of(process):
+    path = f"/proc/{process.pid}/task/{process.pid}/children"
+    with open(path) as children:  # noqa: PTH123
+        return [int(each) for each in children.read().split()]
+
+
+def free_port():
+    import socket  # noqa: PLC0415
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+def test_every_line_is_json_and_every_request_has_one(tmp_path):
+    with operated(tmp_path) as (port, _, out, err):
+        for _ in range(40):
+            post(port, HANDS)
+        eventually(lambda: len(out.read_text().splitlines()) >= 40, out.read_text)
+
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [line["operation"] for line in lines] == ["evaluateHands"] * 40
+    assert len({line["request_id"] for line in lines}) == 40
+    for line in map(json.loads, err.read_text().splitlines()):
+        assert {"time", "level", "logger", "message"} <= line.keys()
+        assert line["level"] == "info"
+
+
+def test_the_access_log_can_be_switched_off(tmp_path):
+    with operated(tmp_path, ACCESS_LOG="false") as (port, _, out, _):
+        assert post(port, HANDS) == 200
+    assert out.read_text() == ""
+
+
+def test_metrics_are_off_unless_asked_for(tmp_path):
+    with operated(tmp_path) as (_, _, _, err):
+        assert not METRICS_AT.search(err.read_text())
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc"), reason="workers are counted by /proc")  # noqa: PTH112
+def test_metrics_add_up_the_workers_and_outlive_them(tmp_path):
+    with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, process, _, err):
+        address = metrics_at(err)
+        for _ in range(30):
+            post(port, HANDS)
+            post(port, TWICE)
+        eventually(lambda: counted(address, 200, "") == 30, lambda: samples(address))
+        eventually(lambda: counted(address, 422, "duplicate_card") == 30, lambda: samples(address))
+        told = samples(address)
+        label = (("operation", "evaluateHands"),)
+        assert told["parole_request_duration_seconds_count", label] == 60
+        assert 0 < told["parole_request_duration_seconds_sum", label] < 60
+        assert told["parole_requests_in_flight", ()] == 0
+
+        before = workers_of(process)
+        os.kill(before[0], signal.SIGKILL)
+        eventually(lambda: len(set(workers_of(process)) - set(before)) == 1, err.read_text)
+        eventually(lambda: post(port, HANDS) == 200, err.read_text)
+        eventually(lambda: counted(address, 200, "") == 31, lambda: samples(address))
+        assert samples(address)["parole_requests_in_flight", ()] == 0
+
+        process.send_signal(signal.SIGHUP)
+        eventually(lambda: not set(workers_of(process)) & set(before), err.read_text)
+        assert post(port, HANDS) == 200
+        eventually(lambda: counted(address, 200, "") == 32, lambda: samples(address))
+
+
+def start_badly(**settings):
+    named = {f"PAROLE_{name}": value for name, value in settings.items()}
+    return subprocess.run(  # noqa: S603, our own
+        COMMAND,
+        cwd=ROOT,
+        env=os.environ | {"PAROLE_BIND": "127.0.0.1:0"} | named,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_faulty_setting_stops_the_start_and_is_told():
+    finished = start_badly(WORKERS="many", THREADS="0")
+
+    assert finished.returncode == 1
+    assert "PAROLE_WORKERS is not a whole number from 1 to 1024" in finished.stderr
+    assert "PAROLE_THREADS" in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
+def test_a_port_of_the_metrics_that_is_taken_stops_the_start_and_is_told(tmp_path):
+    with operated(tmp_path) as (port, _, _, _):
+        finished = start_badly(METRICS_BIND=f"127.0.0.1:{port}")
+
+    assert finished.returncode == 1
+    assert f"PAROLE_METRICS_BIND 127.0.0.1:{port}" in finished.stderr + finished.stdout
+    assert "Traceback" not in finished.stderr
+
+
+def test_a_misspelt_setting_is_told(tmp_path):
+    with operated(tmp_path, WORKER="3") as (_, _, _, err):
+        told = [json.loads(line) for line in err.read_text().splitlines()]
+
+    assert any(
+        line["level"] == "warning" and line["message"].startswith("PAROLE_WORKER ") for line in told
+    )
