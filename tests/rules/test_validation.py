@@ -343,3 +343,236 @@ def test_a_showdown_after_a_partial_parole():
     assert ("parole/declined_seats/0", "parole_not_declinable") in defects(state)
     unanswered = replace(state, parole=Parole((4, 2), (1,)))
     assert ("parole", "parole_out_of_order") in defects(unanswered, DRAW)
+
+
+SAID = [
+    (seat(START, 2, seat=1), "players/1/seat", "duplicate_seat", {"seat": 1}),
+    (replace(START, button_seat=9), "button_seat", "button_not_seated", {"seat": 9}),
+    (replace(START, to_act_seat=9), "to_act_seat", "unknown_seat", {"seat": 9}),
+    (replace(ASKED, parole=Parole((1, 1))), "parole", "duplicate_seat", {"seat": 1}),
+    (replace(START, to_act_seat=None), "to_act_seat", "field_required", {"field": "to_act_seat"}),
+    (
+        replace(SHOWDOWN, to_act_seat=1),
+        "to_act_seat",
+        "field_not_applicable",
+        {"field": "to_act_seat"},
+    ),
+    (
+        replace(BET, last_aggressor_seat=None),
+        "last_aggressor_seat",
+        "field_required",
+        {"field": "last_aggressor_seat"},
+    ),
+    (
+        seat(RAISED, 5, acted_on_bet=None),
+        "players/4/acted_on_bet",
+        "field_required",
+        {"field": "acted_on_bet"},
+    ),
+    (
+        seat(START, 1, discards=()),
+        "players/0/discards",
+        "field_not_applicable",
+        {"field": "discards"},
+    ),
+    (
+        replace(START, blinds=Blinds(3, 2, 4)),
+        "blinds/big",
+        "blind_too_small",
+        {"blind": "big", "amount": 2, "minimum": 3},
+    ),
+    (
+        seat(DRAWING, 1, status="all_in"),
+        "players/0/status",
+        "all_in_with_chips",
+        {"seat": 1, "stack": 198},
+    ),
+    (seat(START, 1, stack=0), "players/0/status", "active_without_chips", {"seat": 1}),
+    (
+        seat(DRAWING, 1, status="all_in", stack=0, contributed=3, dead=3),
+        "players/0/contributed",
+        "all_in_without_bet",
+        {"seat": 1, "dead": 3},
+    ),
+    (
+        seat(START, 4, contributed=3),
+        "players/3/contributed",
+        "contributed_too_small",
+        {"seat": 4, "contributed": 3, "expected": 4},
+    ),
+    (
+        seat(START, 4, dead=1),
+        "players/3/contributed",
+        "contributed_too_small",
+        {"seat": 4, "contributed": 4, "expected": 5},
+    ),
+    (
+        seat(START, 1, contributed=3),
+        "players/0/contributed",
+        "contributed_too_large",
+        {"seat": 1, "contributed": 3, "expected": 0},
+    ),
+    (
+        seat(DRAWING, 1, street_bet=2),
+        "players/0/street_bet",
+        "bet_outside_round",
+        {"seat": 1, "street_bet": 2},
+    ),
+    (
+        seat(RAISED, 2, street_bet=21, contributed=21),
+        "players/1/street_bet",
+        "bet_exceeds_current",
+        {"seat": 2, "street_bet": 21, "current_bet": 20},
+    ),
+    (
+        seat(RAISED, 1, acted_on_bet=4),
+        "players/0/acted_on_bet",
+        "acted_on_bet_mismatch",
+        {"seat": 1, "acted_on_bet": 4, "street_bet": 20},
+    ),
+    (
+        seat(post_draw(4, pot=40, stacks={3: 0}), 3, acted_on_bet=0),
+        "players/2/acted_on_bet",
+        "acted_on_bet_mismatch",
+        {"seat": 3, "acted_on_bet": 0, "street_bet": 0},
+    ),
+    (
+        seat(START, 1, stack=5 * 10**12),
+        "players",
+        "too_many_chips",
+        {"total": 5 * 10**12 + 800, "limit": 5 * 10**12},
+    ),
+    (
+        betting(START, current_bet=8),
+        "betting/current_bet",
+        "current_bet_mismatch",
+        {"current_bet": 8, "expected": 4},
+    ),
+    (
+        betting(RAISED, full_raise=17),
+        "betting/full_raise",
+        "full_raise_mismatch",
+        {"full_raise": 17, "bet_count": 2, "current_bet": 20},
+    ),
+    (
+        betting(LIMIT, full_raise=8),
+        "betting/full_raise",
+        "full_raise_mismatch",
+        {"full_raise": 8, "bet_count": 2, "current_bet": 8},
+    ),
+    (
+        betting(LIMIT, bet_count=3),
+        "betting/bet_count",
+        "bet_count_mismatch",
+        {"bet_count": 3, "current_bet": 8},
+    ),
+    (
+        replace(BET, last_aggressor_seat=1),
+        "last_aggressor_seat",
+        "last_aggressor_mismatch",
+        {"seat": 1},
+    ),
+    (
+        replace(SHOWDOWN, last_aggressor_seat=3),
+        "last_aggressor_seat",
+        "last_aggressor_mismatch",
+        {"seat": 3},
+    ),
+    (
+        replace(BET, to_act_seat=1),
+        "to_act_seat",
+        "wrong_to_act_seat",
+        {"to_act_seat": 1, "expected_seats": [4]},
+    ),
+    (
+        replace(DRAWING, to_act_seat=1),
+        "to_act_seat",
+        "wrong_to_act_seat",
+        {"to_act_seat": 1, "expected_seats": [3]},
+    ),
+    (
+        seat(DRAWING, 1, discards=()),
+        "players/0/discards",
+        "drew_out_of_turn",
+        {"seat": 1, "expected_seat": 3},
+    ),
+    (
+        seat(seat(DRAWING, 3, discards=()), 1, discards=()),
+        "street",
+        "round_closed",
+        {"street": "draw"},
+    ),
+    (
+        seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4),
+        "players",
+        "acted_out_of_turn",
+        {"waiting_seat": 5, "acted_seats": [1]},
+    ),
+    (TWO_RAISERS, "players", "impossible_order", {"street": "pre_draw"}),
+    (
+        seat(seat(DRAWING, 1, status="folded"), 2, status="folded", discards=None),
+        "players",
+        "too_few_live_seats",
+        {"live_seats": 1, "least": 2},
+    ),
+    (
+        seat(COMPLETE, 1, status="folded"),
+        "players",
+        "too_few_live_seats",
+        {"live_seats": 0, "least": 1},
+    ),
+    (
+        replace(ASKED, parole=Parole((1, 3))),
+        "parole",
+        "parole_out_of_order",
+        {"answered_seats": [1, 3], "asked_seats": [1, 2]},
+    ),
+    (
+        replace(ASKED, parole=Parole((1,), (2,))),
+        "parole/declined_seats/0",
+        "parole_not_declinable",
+        {"seat": 2},
+    ),
+    (seat(ASKED, 3, acted_on_bet=0), "parole", "parole_not_open", {}),
+    (
+        replace(SHOWDOWN, parole=Parole((1, 2))),
+        "parole",
+        "parole_out_of_order",
+        {"answered_seats": [1, 2], "asked_seats": [1, 2]},
+    ),
+    (
+        seat(DRAWING, 1, cards=("Ah", "Kh")),
+        "players/0/cards",
+        "wrong_hand_size",
+        {"cards": 2, "expected": 5},
+    ),
+    (
+        seat(DRAWING, 1, cards=("Ah", "Kh", "Qh", "Jh", "Ah")),
+        "players/0/cards/4",
+        "duplicate_card",
+        {"card": "Ah"},
+    ),
+    (
+        seat(DRAWING, 2, discards=("Ah", "Kh", "Qh", "Jh", "Th")),
+        "players/1/discards",
+        "too_many_discards",
+        {"discards": 5, "max_discards": 4},
+    ),
+    (
+        seat(DRAWING, 2, discards=("Ah",), draw_clock_expired=True),
+        "players/1/discards",
+        "too_many_discards",
+        {"discards": 1, "max_discards": 0},
+    ),
+]
+"""Faults that come alone, with the numbers that docs/problems.md promises for their sentences."""
+
+
+@pytest.mark.rule("BET-9")
+@pytest.mark.parametrize(("state", "pointer", "code", "params"), SAID)
+def test_a_defect_is_told_with_its_numbers_and_alone(state, pointer, code, params):
+    (fault,) = state_faults(POKER, state)
+
+    assert fault.path[0] == "state"
+    assert ("/".join(map(str, fault.path[1:])), fault.code) == (pointer, code)
+    assert fault.params == params
