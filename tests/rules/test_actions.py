@@ -168,3 +168,11 @@ def test_where_a_refused_action_is_at_fault():
             apply_action(POKER, table(5), action)
         assert raised.value.code == "illegal_action"
         assert raised.value.faults[0].path == path
+
+
+@pytest.mark.rule("DRAW-1")
+def test_a_draw_out_of_its_street_and_other_acts_within_it():
+    assert refusal(table(3), 1, "draw") == "draw_not_open"
+    drawing = play(table(3), "1 call, 2 call, 3 check")
+    for kind in ("fold", "check", "call", "bet 10", "raise 10", "parole", "decline"):
+        assert refusal(drawing, 2, kind) == "must_draw"

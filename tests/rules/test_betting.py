@@ -367,3 +367,15 @@ def test_a_raise_is_never_limited_by_an_opponents_stack():
     assert stacks(table(2, stacks={1: 500, 2: 20})) == {1: 498, 2: 19}
     state = act(table(2, stacks={1: 500, 2: 20}), 2, "call")
     assert choices(state)["raise"] == (4, 500)
+
+
+@pytest.mark.rule("BET-7")
+def test_the_minimum_bets_of_an_opening_bet_and_of_a_raise_over_it():
+    # S4's example: 10 in the middle, then 10 is bet.
+    state = post_draw(2, pot=10, structure="pot_limit")
+    opening = minimum_bets(POKER, state)
+    assert (opening.to_call, opening.call_to, opening.min_to, opening.max_to) == (0, 0, 2, 10)
+    state = act(state, 2, "bet 10")
+    raising = minimum_bets(POKER, state)
+    assert (raising.to_call, raising.call_to, raising.min_to, raising.max_to) == (10, 10, 20, 30)
+    assert minimum_bets(AFTER_CALL, state).max_to == 40

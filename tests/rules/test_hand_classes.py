@@ -10,7 +10,12 @@ import pytest
 from service.rules import strength_table
 from service.rules.hand_classes import CLASSES, all_classes, classify, significance
 from service.rules.ruleset import resolve_ruleset
-from service.rules.strength_table import CARD_BIT, HAND_COUNT, category_name, indices_of
+from service.rules.strength_table import (
+    CARD_BIT,
+    HAND_COUNT,
+    category_name,
+    indices_of,
+)
 from tests.second_opinion import brute_force_ranking as brute
 
 # RANK-1, from high card up.

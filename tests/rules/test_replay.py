@@ -100,6 +100,18 @@ def test_what_the_seat_might_have_done_instead():
     assert (legal.seat, [action.type for action in legal.actions]) == (2, ["fold", "call", "raise"])
 
 
+@pytest.mark.rule("BET-7")
+@pytest.mark.parametrize(("reading", "max_to"), [("pot_before_call", 5), ("pot_after_call", 7)])
+def test_what_it_might_have_done_is_told_by_the_rules_of_the_replay(reading, max_to):
+    # 1 and 2 are in the middle, and 2 to call: a raise of 3, or of 5 with the call counted.
+    ruleset = resolve_ruleset(options={"pot_limit_raise": reading})
+    seats = [DealtInSeat(seat, 100) for seat in (1, 2, 3)]
+    state = deal_hand(ruleset, Terms("pot_limit", Blinds(1, 2, 4)), 1, seats, SEED).state
+    illegal = replay_hand(ruleset, state, acts("1 raise 99")).illegal
+    assert illegal.params == {"to": 99, "max_to": max_to}
+    assert illegal.legal_actions.actions[-1].max_to == max_to
+
+
 @pytest.mark.rule("BET-10")
 def test_a_clock_that_has_run_out_stops_a_raise_for_one_turn():
     refused = replay_hand(POKER, opening(), acts("1 raise 9!"))

@@ -1,0 +1,61 @@
+"""What the sources leave open, as data: each ruling with the option that decides otherwise."""
+
+import pytest
+
+from service.rules.ruleset import options_as_dict, resolve_ruleset
+from service.rules.rulings import RULINGS, Ruling, _ruling
+
+
+@pytest.mark.rule("BET-7")
+def test_a_ruling_names_the_option_of_its_rule():
+    ruling = _ruling("BET-7", "pot limit", "S4 against itself", "by house", "S4", "S2")
+
+    assert ruling == Ruling(
+        rule="BET-7",
+        topic="pot limit",
+        clash="S4 against itself",
+        ruling="by house",
+        sources=("S4", "S2"),
+        option="pot_limit_raise",
+    )
+
+
+@pytest.mark.rule("DECK-1")
+def test_a_ruling_without_an_option():
+    assert _ruling("DECK-1", "deck", "S2 against all", "32 cards", "S2").option is None
+
+
+# The table "Where the sources contradict each other" of the rulebook.
+@pytest.mark.rule("RANK-5")
+@pytest.mark.parametrize(
+    ("rule", "option"),
+    [
+        ("RANK-5", "two_pair_kicker"),
+        ("RANK-6", "suit_tiebreak"),
+        ("BET-7", "pot_limit_raise"),
+        ("DRAW-3", "recycle"),
+        ("SHOW-1", "checked_showdown"),
+        ("SHOW-2", "muck_losers"),
+        ("BET-10", None),
+        ("DRAW-5", None),
+    ],
+)
+def test_the_options_that_the_published_rulings_name(rule, option):
+    (ruling,) = [each for each in RULINGS if each.rule == rule]
+
+    assert ruling.option == option
+    assert set(ruling.sources) <= {"S0", "S2", "S3", "S4"}
+
+
+@pytest.mark.rule("RANK-5")
+def test_the_options_of_the_other_house_by_their_names():
+    assert options_as_dict(resolve_ruleset("32-card-draw").options) == {
+        "two_pair_kicker": "rank_then_suit",
+        "suit_tiebreak": True,
+        "over_blind": "never",
+        "pot_limit_raise": "pot_after_call",
+        "limit_cap_heads_up": True,
+        "recycle": "discards_and_mucked",
+        "checked_showdown": "left_of_big_blind",
+        "muck_losers": True,
+    }
