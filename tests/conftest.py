@@ -5,7 +5,7 @@ import os
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import settings
+from hypothesis import HealthCheck, Phase, settings
 from werkzeug.test import TestResponse
 
 from service.api.app import create_app
@@ -14,6 +14,15 @@ from tests.contract.document import media_validator, operation_of, resolved, val
 
 # CI tries the same cases each time, so that a failure there comes of the change it tests.
 settings.register_profile("ci", derandomize=True)
+# A mutant needs any case that fails, not the smallest one, however slow the machine.
+settings.register_profile(
+    "mutants",
+    derandomize=True,
+    deadline=None,
+    max_examples=30,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
 if os.environ.get("CI"):
     settings.load_profile("ci")
 
