@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from service.rules.legal_actions import list_legal_actions
+from service.rules.parole import is_agreed
+from service.rules.pots import Pot
 from service.rules.state import Parole
 from service.rules.validation import state_faults
 from tests.rules.tables import (
@@ -226,3 +228,27 @@ def test_a_posted_round_without_parole_is_closed_to_it_once_somebody_has_acted()
     posted = replace(state, parole=None)
     assert state_faults(POKER, posted) == ()
     assert refusal(posted, 2, "parole") == "parole_not_open"
+
+
+@pytest.mark.rule("PAROLE-2")
+def test_the_clock_of_who_declines_is_not_that_of_the_next():
+    state = replace(play(with_all_in(DRAW), "4 parole", ruleset=DRAW), raise_clock_expired=True)
+    assert state.to_act_seat == 1
+    declined = act(state, 1, "decline", ruleset=DRAW)
+    assert declined.to_act_seat == 2
+    assert not declined.raise_clock_expired
+
+
+@pytest.mark.rule("PAROLE-2")
+@pytest.mark.parametrize(
+    ("parole", "agreed"),
+    [
+        (None, False),
+        (Parole((1, 2)), True),
+        (Parole((1, 2, 3)), True),
+        (Parole((1, 3)), False),
+        (Parole((1, 2), cancelled=True), False),
+    ],
+)
+def test_a_pot_is_split_if_its_claimants_have_agreed(parole, agreed):
+    assert is_agreed(Pot(10, (1, 2)), parole) is agreed

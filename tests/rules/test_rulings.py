@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rules.ruleset import options_as_dict, resolve_ruleset
+from service.rules.ruleset import option_values, options_as_dict, resolve_ruleset
 from service.rules.rulings import RULINGS, Ruling, _ruling
 
 
@@ -59,3 +59,10 @@ def test_the_options_of_the_other_house_by_their_names():
         "checked_showdown": "left_of_big_blind",
         "muck_losers": True,
     }
+
+
+@pytest.mark.rule("RANK-6")
+@pytest.mark.rule("DRAW-3")
+def test_the_values_an_option_may_take_in_their_order():
+    assert option_values("suit_tiebreak") == (True, False)
+    assert option_values("recycle") == ("discards", "discards_and_mucked")

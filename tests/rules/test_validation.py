@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.errors import RuleViolation
+from service.rules.errors import Fault, RuleViolation
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Blinds, Parole
 from service.rules.validation import require_consistent, state_faults
@@ -309,6 +309,15 @@ def test_a_recycled_card_stays_listed_where_it_came_from():
         (seat(EIGHT_DRAWN, 3, cards=("7h", "7s", "8s", "9s", "Ac")), "players/2/cards/0"),
         (seat(EIGHT_DRAWN, 2, cards=("As", "Ks", "Qs", "Js", "7c")), "players/2/discards/0"),
         (seat(EIGHT_DRAWN, 4, cards=("Ad", "7d", "8d", "9d", "7h")), "players/3/cards/4"),
+        (
+            seat(
+                EIGHT_DRAWN,
+                3,
+                cards=("Ac", "7s", "8s", "9s", "Ts"),
+                discards=("7h", "7c", "8c", "9c"),
+            ),
+            "players/2/discards/0",
+        ),
     ],
     ids=[
         "the stub is not out",
@@ -317,6 +326,7 @@ def test_a_recycled_card_stays_listed_where_it_came_from():
         "kept, not drawn",
         "discarded later",
         "in three places",
+        "thrown away twice",
     ],
 )
 def test_a_card_in_two_places_was_not_recycled(state, where):
@@ -332,6 +342,9 @@ def test_a_mucked_card_may_be_dealt_again_where_folded_hands_are_recycled():
     state = replace(state, stub=(), to_act_seat=5)
     assert state_faults(DRAW, state) == ()
     assert ("players/3/cards/4", "duplicate_card") in defects(state)
+    # Seat 2 would have to be out of the hand for its cards to be dealt again.
+    live = seat(state, 2, status="active", acted_on_bet=None)
+    assert ("players/3/cards/4", "duplicate_card") in defects(live, DRAW)
 
 
 @pytest.mark.rule("PAROLE-2")
@@ -576,3 +589,31 @@ def test_a_defect_is_told_with_its_numbers_and_alone(state, pointer, code, param
     assert fault.path[0] == "state"
     assert ("/".join(map(str, fault.path[1:])), fault.code) == (pointer, code)
     assert fault.params == params
+
+
+@pytest.mark.rule("BET-6")
+def test_an_all_in_of_half_a_bet_counts_so_the_last_full_bet_is_to_it():
+    state = play(table(4, structure="limit", stacks={2: 10}), "1 raise 8, 2 raise 10")
+    assert (state.betting.full_bet_to, state.betting.bet_count) == (10, 3)
+    (fault,) = state_faults(POKER, betting(state, full_bet_to=8, bet_count=2))
+    assert fault.code == "full_bet_to_mismatch"
+    assert fault.params == {"full_bet_to": 8, "current_bet": 10}
+
+
+@pytest.mark.rule("PAROLE-3")
+@pytest.mark.parametrize(
+    "state",
+    [
+        replace(ASKED, parole=Parole((1, 2, 3, 4))),
+        seat(
+            seat(seat(ASKED, 2, status="all_in", stack=0), 3, status="all_in", stack=0),
+            4,
+            status="all_in",
+            stack=0,
+        ),
+    ],
+    ids=["all have agreed", "only one seat has chips"],
+)
+def test_nobody_is_left_to_be_asked(state):
+    (fault,) = state_faults(POKER, state)
+    assert fault == Fault("round_closed", ("state", "street"), {"street": "post_draw"})
