@@ -22,8 +22,11 @@ WORKDIR /srv/parole
 COPY --from=dependencies /opt/parole /opt/parole
 COPY openapi.yaml gunicorn.conf.py ./
 COPY service service
-# Compiled now, since the file system may be read-only when it runs.
-RUN /opt/parole/bin/python -m compileall -q service
+# Compiled now, since the file system may be read-only when it runs: the service, and what of Python's
+# own library it and the health check import, which base images leave uncompiled.
+RUN /opt/parole/bin/python -m compileall -q service \
+    && /opt/parole/bin/python -m gunicorn --check-config service.wsgi:app \
+    && /opt/parole/bin/python -c "import urllib.request"
 ENV PAROLE_BIND=0.0.0.0:8000 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 USER 10001
 EXPOSE 8000
