@@ -283,6 +283,14 @@ def test_recycling_needs_the_hands_that_may_hold_recycled_cards():
     # Where folded hands are recycled, they must be known.
     gone = replace(state, players=(two, replace(three, status="folded", cards=None)))
     assert refusal_of(draw_cards, DRAW, gone, 2, cards("7h 8h"))[0] == "field_required"
+    early = replace(
+        state, players=(two, replace(three, status="folded", cards=None, discards=None))
+    )
+    assert refusal_of(draw_cards, DRAW, early, 2, cards("7h 8h")) == (
+        "field_required",
+        [("field_required", ("state", "players", 1, "cards"), {"field": "cards", "seat": 3})],
+    )
+    assert refusal_of(draw_cards, POKER, early, 2, cards("7h 8h"))[0] == "illegal_draw"
 
 
 @pytest.mark.rule("DRAW-3")

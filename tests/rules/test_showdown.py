@@ -121,6 +121,13 @@ def test_a_seat_that_can_still_win_a_side_pot_must_show():
 
 
 @pytest.mark.rule("SHOW-2")
+def test_a_seat_that_has_lost_its_only_pot_may_muck_whatever_side_pots_there_are():
+    hands = {1: PAIR, 2: QUADS, 3: FLUSH}
+    state = showdown_state("1:30* 2:80 3:80", hands, last_aggressor_seat=2)
+    assert order_of(state) == [2, -3, -1]
+
+
+@pytest.mark.rule("SHOW-2")
 def test_an_equal_hand_wins_a_part_and_must_show():
     no_suits = resolve_ruleset(options={"suit_tiebreak": False})
     hands = {2: ("Ah", "Kd", "Qc", "Js", "9h"), 1: ("Ad", "Kh", "Qs", "Jc", "9d")}
