@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from service.rules.actions import apply_action
+from service.rules.cards import DECK
 from service.rules.errors import RuleViolation
 from service.rules.legal_actions import list_legal_actions
 from service.rules.state import Action, Event
@@ -176,3 +177,54 @@ def test_a_draw_out_of_its_street_and_other_acts_within_it():
     drawing = play(table(3), "1 call, 2 call, 3 check")
     for kind in ("fold", "check", "call", "bet 10", "raise 10", "parole", "decline"):
         assert refusal(drawing, 2, kind) == "must_draw"
+
+
+def known(state, **of_players):
+    """The state with all that a client may tell: cards, dead chips, a seed."""
+    players = tuple(
+        replace(
+            p,
+            cards=DECK[5 * p.seat - 5 : 5 * p.seat],
+            dead=p.seat,
+            contributed=p.contributed + p.seat,
+            **of_players,
+        )
+        for p in state.players
+    )
+    return replace(state, players=players, seed="table-7 hand-12", stub=DECK[-7:])
+
+
+def unchanged(state):
+    """What no betting changes."""
+    return (
+        (state.structure, state.blinds, state.button_seat, state.seed, state.stub),
+        [(p.seat, p.dead, p.cards, p.discards, p.draw_clock_expired) for p in state.players],
+        [p.stack + p.contributed for p in state.players],
+    )
+
+
+@pytest.mark.rule("BET-3")
+@pytest.mark.parametrize(
+    ("state", "script"),
+    [
+        (known(table(3)), "1 raise 12, 2 call, 3 call"),
+        (known(table(3, structure="limit")), "1 call, 2 raise 4, 3 call, 1 fold"),
+        (known(table(3, stacks={2: 9})), "1 raise 20, 2 call, 3 fold"),
+        (known(post_draw(3, pot=30), discards=("7d",)), "1 bet 10, 2 raise 30, 3 fold, 1 call"),
+        (
+            known(post_draw(3, pot=30), discards=(), draw_clock_expired=True),
+            "1 check, 2 check, 3 check",
+        ),
+        (
+            known(post_draw(3, pot=30, structure="pot_limit"), discards=()),
+            "1 parole, 2 fold, 3 bet 10, 1 call",
+        ),
+        (known(post_draw(3, pot=30, structure="pot_limit"), discards=()), "1 parole, 2 parole"),
+    ],
+)
+def test_what_no_betting_changes(state, script):
+    before = unchanged(state)
+    for step in script.split(", "):
+        number, what = step.split(" ", 1)
+        state = act(state, int(number), what)
+        assert unchanged(state) == before

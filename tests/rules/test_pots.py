@@ -1,5 +1,6 @@
 """Uncalled chips, layers and odd chips: cases B of the collection, by their ids."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -193,3 +194,44 @@ def test_an_all_in_bet_called_for_less_leaves_the_bettor_with_chips():
         20,
         50,
     )
+
+
+WHOLE = Player(
+    seat=1,
+    status="all_in",
+    stack=0,
+    street_bet=76,
+    contributed=96,
+    dead=3,
+    acted_on_bet=76,
+    cards=("Ah", "Kh", "Qh", "Jh", "9h"),
+    discards=("7h",),
+    draw_clock_expired=True,
+)
+"""A player of whom every field is set."""
+
+
+@pytest.mark.rule("POT-1")
+def test_all_else_of_a_player_stays_when_uncalled_chips_go_back():
+    # 93 live chips against 65: 28 are uncalled.
+    other = Player(2, "active", 100, 48, 65)
+    back = replace(WHOLE, status="active", stack=28, street_bet=48, contributed=68)
+    assert return_uncalled((WHOLE, other)) == ((back, other), (1, 28))
+
+
+@pytest.mark.rule("POT-1")
+def test_uncalled_chips_of_an_earlier_round_leave_nothing_in_front():
+    players = (Player(1, "active", 10, 5, 40), Player(2, "all_in", 0, 0, 12))
+    assert return_uncalled(players) == (
+        (Player(1, "active", 38, 0, 12), players[1]),
+        (1, 28),
+    )
+
+
+@pytest.mark.rule("POT-5")
+def test_all_else_of_a_player_stays_when_it_is_paid():
+    over = replace(WHOLE, street_bet=0, acted_on_bet=None)
+    assert pay([WHOLE], {1: 5}) == (replace(over, status="active", stack=5),)
+    assert pay([WHOLE], {2: 5}) == (over,)
+    folded = replace(WHOLE, status="folded", stack=7)
+    assert pay([folded], {}) == (replace(over, status="folded", stack=7),)

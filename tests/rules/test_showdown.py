@@ -104,6 +104,12 @@ def test_folded_seats_are_passed_over():
 
 
 @pytest.mark.rule("SHOW-1")
+def test_an_aggressor_who_claims_no_pot_shows_nothing():
+    state = showdown_state("1:10 2:10 3:0", {1: TRIPS, 2: PAIR, 3: QUADS}, last_aggressor_seat=3)
+    assert order_of(state) == [1, -2]
+
+
+@pytest.mark.rule("SHOW-1")
 def test_heads_up_the_big_blind_is_the_button():
     state = showdown_state("1:10 2:10", {1: PAIR, 2: TRIPS}, blinds=Blinds(1, 2))
     # Seat 2 is left of the button and also left of the big blind.

@@ -207,6 +207,7 @@ PAROLES = [
 ]
 
 CARDS = [
+    (replace(DRAWING, stub=("Kh", "Ah", "Kh")), "stub/2", "duplicate_card"),
     (seat(DRAWING, 1, cards=("Ah", "Kh")), "players/0/cards", "wrong_hand_size"),
     (seat(DRAWING, 1, cards=("Ah", "Kh", "Qh", "Jh", "Ah")), "players/0/cards/4", "duplicate_card"),
     (
