@@ -71,13 +71,13 @@ def agree(parole: Parole | None, seat: Seat) -> Parole:
     (5,)
     """
     before = parole or NOT_OFFERED
-    return Parole((*before.agreed_seats, seat), before.declined_seats, cancelled=False)
+    return Parole((*before.agreed_seats, seat), before.declined_seats)
 
 
 def decline(parole: Parole | None, seat: Seat) -> Parole:
     """Return the Parole that one more all-in seat has declined."""
     before = parole or NOT_OFFERED
-    return Parole(before.agreed_seats, (*before.declined_seats, seat), cancelled=False)
+    return Parole(before.agreed_seats, (*before.declined_seats, seat))
 
 
 def goes_on_after_decline(ruleset: Ruleset) -> bool:
