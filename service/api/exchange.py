@@ -1,9 +1,10 @@
 """One exchange: a body in through its schema, an answer out as JSON."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import Response, request
@@ -16,7 +17,10 @@ from service.api.problems import Problem
 from service.api.schemas.fields import RequestSchema, faults_of
 from service.rules.ruleset import Ruleset, options_as_dict, resolve_ruleset
 
-_JSON_ONCE = [("Content-Type", "application/json"), ("Cache-Control", "no-store")]
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+_JSON_ONCE = (("Content-Type", "application/json"), ("Cache-Control", "no-store"))
 
 
 def posted(schema: RequestSchema, limit: int = BODY_LIMIT) -> dict[str, Any]:
@@ -49,9 +53,27 @@ def requested_ruleset(body: dict[str, Any]) -> Ruleset:
     return ruleset
 
 
-def answered(body: Mapping[str, Any]) -> Response:
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A 200 of JSON that nobody caches, as a WSGI application.
+
+    Its bytes and headers are known when it is made. A `Response` works them out when it is made and
+    again when it is sent, which takes a tenth of a small request.
+    """
+
+    content: bytes
+
+    def __call__(
+        self, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
+        """Send it; for HEAD without the body."""
+        start_response("200 OK", [*_JSON_ONCE, ("Content-Length", str(len(self.content)))])
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else [self.content]
+
+
+def answered(body: Mapping[str, Any]) -> Answer:
     """Return `body` as the JSON of an answer that nobody caches."""
-    return Response(orjson.dumps(body, option=orjson.OPT_SERIALIZE_NUMPY), headers=_JSON_ONCE)
+    return Answer(orjson.dumps(body, option=orjson.OPT_SERIALIZE_NUMPY))
 
 
 def published(content: bytes, content_type: str = "application/json") -> Response:

@@ -64,11 +64,12 @@ def _require_json() -> None:
 
 def _read(limit: int) -> bytes:
     """Return the body; a chunked one is as bounded as one that names its length."""
-    announced = int(request.environ.get("CONTENT_LENGTH") or 0)
+    environ = request.environ
+    announced = int(environ.get("CONTENT_LENGTH") or 0)
     if announced > limit:
         raise _refused("body_too_large", limit=limit)
     try:
-        body: bytes = request.environ["wsgi.input"].read(limit + 1)
+        body: bytes = environ["wsgi.input"].read(limit + 1)
     except Exception as error:  # each WSGI server has errors of its own for a broken framing
         raise _refused("malformed_json", reason="it was cut off or badly framed") from error
     if len(body) > limit:

@@ -7,13 +7,12 @@ from typing import Any
 
 import orjson
 
+_ONE_LINE = orjson.OPT_UTC_Z | orjson.OPT_APPEND_NEWLINE
+
 
 def log_line(level: str, **told: Any) -> bytes:
     """Return a line of the log: when (UTC), how grave (`info`, `warning`, `error`), and what."""
-    return orjson.dumps(
-        {"time": datetime.now(UTC), "level": level, **told},
-        option=orjson.OPT_UTC_Z | orjson.OPT_APPEND_NEWLINE,
-    )
+    return orjson.dumps({"time": datetime.now(UTC), "level": level, **told}, option=_ONE_LINE)
 
 
 class JsonFormatter(logging.Formatter):

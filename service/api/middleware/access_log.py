@@ -13,6 +13,7 @@ from service.api.middleware.account import Account
 _traceparent = re.compile(r"[0-9a-f]{2}-(?P<trace_id>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-.*)?")
 _NO_TRACE = "0" * 32
 _STANDARD_OUTPUT = 1
+_OUR_FAULT = int(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def to_standard_output(line: bytes) -> None:
@@ -34,10 +35,11 @@ class AccessLog:
 
     def end(self, account: Account, environ: dict[str, Any]) -> None:
         """Write the line of a request."""
+        traceparent = environ.get("HTTP_TRACEPARENT")
         line = log_line(
-            "error" if account.status >= HTTPStatus.INTERNAL_SERVER_ERROR else "info",
+            "error" if account.status >= _OUR_FAULT else "info",
             request_id=account.request_id,
-            trace_id=trace_id(environ.get("HTTP_TRACEPARENT", "")),
+            trace_id=trace_id(traceparent) if traceparent else None,
             operation=account.operation,
             status=account.status,
             code=account.code,
@@ -55,7 +57,7 @@ def trace_id(traceparent: str) -> str | None:
     >>> trace_id("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
     '4bf92f3577b34da6a3ce929d0e0e4736'
     """
-    found = _traceparent.fullmatch(traceparent) if traceparent else None
+    found = _traceparent.fullmatch(traceparent)
     if found is None or found["trace_id"] == _NO_TRACE or traceparent.startswith("ff"):
         return None
     return found["trace_id"]

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response
 
 from service.api.catalogue import CATALOGUE
-from service.api.exchange import answered, echo, posted, requested_ruleset
+from service.api.exchange import Answer, answered, echo, posted, requested_ruleset
 from service.api.problems import located, problem_response
 from service.api.schemas.states import (
     StateRequestSchema,
@@ -27,7 +27,7 @@ _TRANSITION = TransitionRequestSchema()
 
 
 @blueprint.post("/legal-actions")
-def list_legal_actions() -> Response:
+def list_legal_actions() -> Answer:
     """Tell everything the seat on turn may do, and why not the rest."""
     body = posted(_STATE)
     ruleset = requested_ruleset(body)
@@ -37,7 +37,7 @@ def list_legal_actions() -> Response:
 
 
 @blueprint.post("/minimum-bets")
-def compute_minimum_bets() -> Response:
+def compute_minimum_bets() -> Answer:
     """Tell a betting turn in numbers."""
     body = posted(_STATE)
     ruleset = requested_ruleset(body)
@@ -58,7 +58,7 @@ def compute_minimum_bets() -> Response:
 
 
 @blueprint.post("/transitions")
-def apply_action() -> Response:
+def apply_action() -> Answer | Response:
     """Apply an action; an illegal one is answered with what is legal instead."""
     body = posted(_TRANSITION)
     ruleset = requested_ruleset(body)
@@ -83,7 +83,7 @@ def apply_action() -> Response:
 
 
 @blueprint.post("/state-validations")
-def validate_state() -> Response:
+def validate_state() -> Answer:
     """List every defect of a posted state."""
     body = posted(_STATE)
     ruleset = requested_ruleset(body)

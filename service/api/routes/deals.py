@@ -1,8 +1,8 @@
 """Hands dealt and cards drawn (BLIND, DRAW, SHUFFLE-1)."""
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
-from service.api.exchange import answered, echo, posted, requested_ruleset
+from service.api.exchange import Answer, answered, echo, posted, requested_ruleset
 from service.api.schemas.hand_play import DealRequestSchema, DrawsRequestSchema
 from service.api.schemas.states import event_as_dict, present, state_as_dict
 from service.api.schemas.tables import posted_terms
@@ -16,7 +16,7 @@ _DRAWS = DrawsRequestSchema()
 
 
 @blueprint.post("/deals")
-def deal_hand() -> Response:
+def deal_hand() -> Answer:
     """Post the blinds, shuffle, and deal: the opening state of a hand."""
     body = posted(_DEAL)
     ruleset = requested_ruleset(body)
@@ -35,7 +35,7 @@ def deal_hand() -> Response:
 
 
 @blueprint.post("/draws")
-def resolve_draw() -> Response:
+def resolve_draw() -> Answer:
     """Replace the discards of every seat, for clients that keep their own state."""
     body = posted(_DRAWS)
     ruleset = requested_ruleset(body)

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
 from service.api.config import BULK_BODY_LIMIT
-from service.api.exchange import answered, echo, posted, requested_ruleset
+from service.api.exchange import Answer, answered, echo, posted, requested_ruleset
 from service.api.phrases import describe, explain
 from service.api.schemas.hands import (
     BulkHandEvaluationsRequestSchema,
@@ -22,7 +22,7 @@ _BULK = BulkHandEvaluationsRequestSchema()
 
 
 @blueprint.post("/hand-evaluations")
-def evaluate_hands() -> Response:
+def evaluate_hands() -> Answer:
     """Evaluate hands one by one."""
     body = posted(_EVALUATIONS)
     ruleset = requested_ruleset(body)
@@ -33,7 +33,7 @@ def evaluate_hands() -> Response:
 
 
 @blueprint.post("/hand-comparisons")
-def compare_hands() -> Response:
+def compare_hands() -> Answer:
     """Put hands in order, and say why each beats the next."""
     body = posted(_COMPARISONS)
     ruleset = requested_ruleset(body)
@@ -69,7 +69,7 @@ def compare_hands() -> Response:
 
 
 @blueprint.post("/bulk-hand-evaluations")
-def evaluate_hands_in_bulk() -> Response:
+def evaluate_hands_in_bulk() -> Answer:
     """Rank many hands: their strengths and category numbers, in the order posted."""
     body = posted(_BULK, BULK_BODY_LIMIT)
     ruleset = requested_ruleset(body)

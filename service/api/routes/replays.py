@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
 from service.api.catalogue import CATALOGUE
-from service.api.exchange import answered, echo, posted, requested_ruleset
+from service.api.exchange import Answer, answered, echo, posted, requested_ruleset
 from service.api.routes.betting import legal_actions_as_dict
 from service.api.schemas.hand_play import ReplayRequestSchema
 from service.api.schemas.states import event_as_dict, present, state_as_dict
@@ -24,7 +24,7 @@ _REPLAY = ReplayRequestSchema()
 
 
 @blueprint.post("/replays")
-def replay_hand() -> Response:
+def replay_hand() -> Answer:
     """Tell a hand step by step, up to its end or to the first act that is illegal."""
     body = posted(_REPLAY)
     ruleset = requested_ruleset(body)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response
 from service import __version__
 from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT, DEPTH_LIMIT, ERROR_LIMIT
 from service.api.contract import contract_json, contract_yaml
-from service.api.exchange import answered, published
+from service.api.exchange import Answer, answered, published
 from service.api.schemas.hands import BULK_HANDS_LIMIT, EVALUATED_HANDS_LIMIT
 from service.rules.ruleset import RULESETS
 
@@ -51,7 +51,7 @@ def get_contract_json() -> Response:
 
 
 @blueprint.get("/version")
-def get_version() -> Response:
+def get_version() -> Answer:
     """State the version, the revisions of the rules, and the limits of a request."""
     return answered(
         {
@@ -73,12 +73,12 @@ def get_version() -> Response:
 
 
 @blueprint.get("/livez")
-def get_liveness() -> Response:
+def get_liveness() -> Answer:
     """Say that the process answers."""
     return answered({"status": "ok"})
 
 
 @blueprint.get("/readyz")
-def get_readiness() -> Response:
+def get_readiness() -> Answer:
     """Say that the process can serve: its tables are built before it listens."""
     return answered({"status": "ok"})

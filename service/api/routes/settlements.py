@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
-from service.api.exchange import answered, echo, posted, requested_ruleset
+from service.api.exchange import Answer, answered, echo, posted, requested_ruleset
 from service.api.schemas.hand_play import SettlementRequestSchema
 from service.api.schemas.states import StateRequestSchema, event_as_dict, present, state_as_dict
 from service.rules import settlement, showdown
@@ -19,7 +19,7 @@ _SETTLEMENT = SettlementRequestSchema()
 
 
 @blueprint.post("/showdowns")
-def resolve_showdown() -> Response:
+def resolve_showdown() -> Answer:
     """Say who shows in which order, who may muck, and who is paid what."""
     body = posted(_STATE)
     ruleset = requested_ruleset(body)
@@ -38,7 +38,7 @@ def resolve_showdown() -> Response:
 
 
 @blueprint.post("/settlements")
-def settle_hand() -> Response:
+def settle_hand() -> Answer:
     """Pay a hand by cards, strengths or Parole, for clients that keep their own state."""
     body = posted(_SETTLEMENT)
     ruleset = requested_ruleset(body)

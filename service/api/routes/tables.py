@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
-from service.api.exchange import answered, echo, posted, requested_ruleset
+from service.api.exchange import Answer, answered, echo, posted, requested_ruleset
 from service.api.schemas.states import blinds_as_dict, present
 from service.api.schemas.tables import (
     BettingLimitsRequestSchema,
@@ -22,7 +22,7 @@ _MISSED = MissedBlindsRequestSchema()
 
 
 @blueprint.post("/betting-limits")
-def compute_betting_limits() -> Response:
+def compute_betting_limits() -> Answer:
     """Tell blinds, minimum bets, raise steps and caps of a table before any hand."""
     body = posted(_LIMITS)
     ruleset = requested_ruleset(body)
@@ -37,7 +37,7 @@ def compute_betting_limits() -> Response:
 
 
 @blueprint.post("/blind-assignments")
-def assign_blinds() -> Response:
+def assign_blinds() -> Answer:
     """Say who is dealt in to the next hand, who posts what, and who has now missed what."""
     body = posted(_ASSIGNMENTS)
     ruleset = requested_ruleset(body)
@@ -74,7 +74,7 @@ def assign_blinds() -> Response:
 
 
 @blueprint.post("/missed-blinds")
-def compute_missed_blinds() -> Response:
+def compute_missed_blinds() -> Answer:
     """Tell what a newcomer or a returning seat owes, and whether it may wait instead."""
     body = posted(_MISSED)
     ruleset = requested_ruleset(body)
