@@ -70,12 +70,14 @@ if settings.metrics_bind is not None and _METRIC_FILES not in os.environ:
 
 
 class WithoutContent(logging.Filter):
-    """gunicorn quotes what it cannot parse as a request, which may be a body with cards."""
+    """gunicorn quotes what it cannot parse or answer, which may hold cards."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep that a request was refused, and drop what it said."""
+        """Keep that it happened, and drop what was said."""
         if str(record.msg).startswith("Invalid request"):
             record.msg, record.args = "A request was not HTTP and was refused", ()
+        if str(record.msg).startswith("Error handling request"):
+            record.msg, record.args = "A request could not be answered", ()
         return True
 
 

@@ -79,7 +79,7 @@ class Settings:
             if name.startswith(PREFIX)
         }
         try:
-            read: dict[str, Any] = _SettingsSchema().load(named)
+            read: dict[str, Any] = SettingsSchema().load(named)
         except ValidationError as error:
             raise SettingsError(_explained(error)) from None
         return cls(**{"workers": _cores(), **read})
@@ -87,7 +87,7 @@ class Settings:
 
 def unknown_settings(environ: Mapping[str, str]) -> list[str]:
     """Return the variables that look like settings and are none, such as a misspelt one."""
-    known = {PREFIX + name.upper() for name in _SettingsSchema().fields}
+    known = {PREFIX + name.upper() for name in SettingsSchema().fields}
     return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
 
 
@@ -135,7 +135,7 @@ class _Several(fields.Field[tuple[str, ...]]):
         return values
 
 
-class _SettingsSchema(Schema):
+class SettingsSchema(Schema):
     """Each setting by its variable's name without the prefix."""
 
     class Meta:
