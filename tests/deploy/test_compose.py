@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 import pytest
@@ -51,6 +52,15 @@ def test_nginx_asks_each_instance_where_it_listens():
     assert NGINX["depends_on"] == {name: {"condition": "service_healthy"} for name in INSTANCES}
 
 
+def test_instances_are_where_they_were_when_they_start_again():
+    subnet = ip_network(COMPOSE["networks"]["instances"]["ipam"]["config"][0]["subnet"])
+    places = [instance["networks"]["instances"] for instance in INSTANCES.values()]
+
+    for key in ("ipv4_address", "mac_address"):
+        assert len({place[key] for place in places}) == len(INSTANCES)
+    assert all(ip_address(place["ipv4_address"]) in subnet for place in places)
+
+
 def test_where_nginx_listens_is_published_and_checked():
     listens = int(re.search(r"listen (\d+);", NGINX_CONF)[1])
     asked = urlsplit(NGINX["healthcheck"]["test"][-1])
@@ -69,9 +79,9 @@ def test_nginx_is_given_its_files():
 
 
 def test_only_nginx_is_reached_from_outside():
-    assert COMPOSE["networks"]["instances"] == {"internal": True}
+    assert COMPOSE["networks"]["instances"]["internal"] is True
     for instance in INSTANCES.values():
-        assert instance["networks"] == ["instances"]
+        assert list(instance["networks"]) == ["instances"]
         assert "ports" not in instance
 
 
