@@ -79,7 +79,7 @@ class Settings:
             if name.startswith(PREFIX)
         }
         try:
-            read: dict[str, Any] = SettingsSchema().load(named)
+            read: dict[str, Any] = SettingsSchema().load(named, unknown=EXCLUDE)
         except ValidationError as error:
             raise SettingsError(_explained(error)) from None
         return cls(**{"workers": _cores(), **read})
@@ -137,9 +137,6 @@ class _Several(fields.Field[tuple[str, ...]]):
 
 class SettingsSchema(Schema):
     """Each setting by its variable's name without the prefix."""
-
-    class Meta:
-        unknown = EXCLUDE
 
     bind = _Bind()
     workers = _Whole(1, 1024)
