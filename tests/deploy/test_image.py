@@ -21,6 +21,13 @@ def test_the_labels_tell_this_version():
     assert CONTRACT["info"]["license"]["identifier"] in instruction("LABEL")
 
 
+@pytest.mark.parametrize("path", ["Dockerfile", "README.md", "docs/image.md"])
+def test_commands_name_this_version(path):
+    named = re.findall(r"\bparole:(\d[\w.]*\d)", (ROOT / path).read_text(encoding="utf-8"))
+
+    assert set(named) <= {__version__}
+
+
 def test_the_health_check_asks_where_the_image_listens():
     port, path = re.search(r"http://127\.0\.0\.1:(\d+)(/\w+)", instruction("HEALTHCHECK")).groups()
 
