@@ -11,14 +11,14 @@ from bench.cores import SERVER_CORE, pinned
 from bench.effort import Effort
 from bench.hand_evaluators import HAND_EVALUATORS, HandEvaluator
 from bench.rounds import Rate, Rounds, alternate
-from bench.servers import SERVICE, answer_to, serving
+from bench.servers import SERVICE, answer_to, serving, with_metrics
 from bench.tables import Table, at_least, number
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.ranking import strength
 from service.rules.ruleset import resolve_ruleset
 
 PATH = "/v1/bulk-hand-evaluations"
-SIZES = (1_000, 10_000, 100_000)
+HANDS = 100_000
 TARGET_HANDS_PER_SECOND = 5e6
 TARGET_RATIO = 15.0
 
@@ -29,23 +29,19 @@ KNOWN = {"AhKhQhJhTh": 2520, "As7h8d9cTs": 2165, "Qs9hTd8c7h": 1}
 
 
 def run(effort: Effort) -> Sequence[Table]:
-    """Measure the largest request against the libraries, and requests of growing size."""
-    hands = random_hands(SIZES[-1])
-    with serving(SERVICE) as server:
+    """Measure the largest request against the libraries."""
+    hands = random_hands(HANDS)
+    with serving(SERVICE, with_metrics()) as server:
         connection = server.connection()
         try:
-            measures = {size: _measure(connection, hands[:size]) for size in SIZES}
-            against = alternate(
-                {SERVED: measures[SIZES[-1]]}
+            rounds = alternate(
+                {SERVED: _measure(connection, hands)}
                 | {each.name: _loop(each, hands, effort) for each in HAND_EVALUATORS},
                 effort.rounds,
             )
-            growth = alternate(
-                {f"{size:,}": measure for size, measure in measures.items()}, effort.rounds
-            )
         finally:
             connection.close()
-    return _table_against(against), _table_growth(growth)
+    return (_table(rounds),)
 
 
 def random_hands(count: int) -> list[str]:
@@ -93,7 +89,7 @@ def _loop(evaluator: HandEvaluator, hands: list[str], effort: Effort) -> Callabl
     return hands_per_second
 
 
-def _table_against(rounds: Rounds) -> Table:
+def _table(rounds: Rounds) -> Table:
     best = rounds.fastest([each.name for each in HAND_EVALUATORS if not each.cards_kept])
     rate, ratio = rounds.median(SERVED), rounds.ratio(SERVED, best)
     rows = [[SERVED, number(rate), "1", at_least(rate, TARGET_HANDS_PER_SECOND)]]
@@ -102,7 +98,7 @@ def _table_against(rounds: Rounds) -> Table:
         target = at_least(ratio, TARGET_RATIO) if each.name == best else ""
         rows.append([each.name, number(rounds.median(each.name)), number(times), target])
     return Table(
-        f"bulk: {SIZES[-1]:,} hands in one request",
+        f"bulk: {HANDS:,} hands in one request",
         ("evaluator", "hands/s", "Parole is times as fast", "target"),
         rows,
         (
@@ -110,18 +106,4 @@ def _table_against(rounds: Rounds) -> Table:
             "The others: in process on that core, hand by hand, from the same strings.",
             "cards kept: cards looked up in a dict made before instead of the library's parser.",
         ),
-    )
-
-
-def _table_growth(rounds: Rounds) -> Table:
-    rows = [
-        [size, number(1e3 * hands / rate), number(rate), number(rate / largest)]
-        for size, hands in ((f"{hands:,}", hands) for hands in SIZES)
-        for rate, largest in ((rounds.median(size), rounds.median(f"{SIZES[-1]:,}")),)
-    ]
-    return Table(
-        "bulk: growth",
-        ("hands in a request", "ms", "hands/s", "to the largest"),
-        rows,
-        ("Time grows no faster than the hands where no larger request has fewer hands/s.",),
     )

@@ -13,30 +13,33 @@ def allowed_cores() -> list[int]:
 _CORES = allowed_cores()
 SERVER_CORE = _CORES[0] if _CORES else None
 CLIENT_CORE = _CORES[-1] if _CORES else None
+TWO_CORES = tuple(_CORES[:2])
+"""Where two workers work; the client has a third core only where there is one."""
+CLIENT_BESIDE_TWO = TWO_CORES if CLIENT_CORE in TWO_CORES else (CLIENT_CORE,)
 
 
-def pin(core: int | None) -> None:
-    """Keep this process, and those it starts from now on, on one core."""
-    if core is not None:
-        os.sched_setaffinity(0, {core})
+def pin(*cores: int | None) -> None:
+    """Keep this process, and those it starts from now on, on these cores."""
+    named = {core for core in cores if core is not None}
+    if named:
+        os.sched_setaffinity(0, named)
 
 
 @contextmanager
-def pinned(core: int | None) -> Iterator[None]:
-    """Keep this process, and those it starts within, on one core."""
+def pinned(*cores: int | None) -> Iterator[None]:
+    """Keep this process, and those it starts within, on these cores."""
     before = allowed_cores()
-    pin(core)
+    pin(*cores)
     try:
         yield
     finally:
-        if before:
-            os.sched_setaffinity(0, before)
+        pin(*before)
 
 
 def describe_cores() -> str:
-    """Return where server and client run, for the head of a report."""
+    """Return where server and client run."""
     if SERVER_CORE is None:
         return "server and client not pinned"
     if SERVER_CORE == CLIENT_CORE:
-        return f"server and client share core {SERVER_CORE}: requests a second mean little"
-    return f"server on core {SERVER_CORE}, client on core {CLIENT_CORE}"
+        return "server and client on one core: requests a second mean little"
+    return f"{len(_CORES)} cores, server on one and client on another"

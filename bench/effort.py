@@ -1,16 +1,21 @@
-"""How long to measure."""
+"""How long to measure, and where to draw."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 QUICK_DIVISOR = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """`rounds` of each comparison; a quick run does a fifth of the work in each."""
+    """`rounds` of each comparison; a quick run does a fifth of the work in each.
+
+    `plots`: the folder that plots are drawn into; None draws none.
+    """
 
     rounds: int
     quick: bool = False
+    plots: Path | None = None
 
     def of(self, repeats: int) -> int:
         """Return how many repeats a round has.

@@ -1,32 +1,37 @@
-"""Small exchanges over HTTP, against a Flask view that echoes the same JSON on the same server."""
+"""Small exchanges over HTTP, against an echo in Flask, and against the same in FastAPI."""
 
 import json
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from typing import Any
 
+from bench.cpu import seconds_of
 from bench.effort import Effort
-from bench.load import post_message, requests_per_second
+from bench.load import CONNECTIONS, Load, post_message, requests_per_second
 from bench.peer_apps import CONSTANT
-from bench.rounds import Rate, Rounds, alternate
-from bench.servers import SERVICE, Server, serving
+from bench.rounds import Rounds, alternate
+from bench.servers import SERVICE, SILENT, Server, serving, serving_asgi, with_metrics
 from bench.tables import Table, at_least, number
 
-REQUESTS_IN_ROUND = 3_000
+REQUESTS_IN_ROUND = 2_000
 
 SERVED = "Parole"
+QUIET = "Parole, no log, no metrics"
 ECHO = "Flask echo"
 NOTHING = "WSGI constant"
+FASTAPI = "FastAPI on uvicorn"
+ASGI_NOTHING = "ASGI constant on uvicorn"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Exchange:
     """One row: what is posted, what the answer must at least hold, and the ratio to reach.
 
-    `echoed`: what the peer is posted, if not the same body.
+    `of_fastapi`: whether the peer in FastAPI answers it too.
     """
 
     name: str
@@ -34,7 +39,12 @@ class Exchange:
     body: dict[str, Any]
     expected: dict[str, Any]
     target: float
-    echoed: dict[str, Any] | None = None
+    of_fastapi: bool = False
+
+    @property
+    def encoded(self) -> bytes:
+        """The body that is posted."""
+        return json.dumps(self.body, separators=(",", ":")).encode()
 
 
 _STATE = {
@@ -60,7 +70,8 @@ EXCHANGES = (
         "/v1/hand-evaluations",
         {"ruleset": _RULESET, "hands": [["As", "7h", "8d", "9c", "10s"]]},
         {"evaluations": [{"category": "straight", "strength": 2165, "suit_card": "Ts"}]},
-        target=0.9,
+        target=0.95,
+        of_fastapi=True,
     ),
     Exchange(
         "legal actions, 5 seats",
@@ -86,78 +97,153 @@ EXCHANGES = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The rates of an exchange's servers, and the CPU that each takes for a request."""
+
+    rounds: Rounds
+    cpu_seconds: Mapping[str, float]
+
+    def by_cpu(self, name: str, to: str) -> float:
+        """Return how many requests a server answers in the CPU of one that another answers."""
+        own = self.cpu_seconds[name]
+        return self.cpu_seconds[to] / own if own else math.nan
+
+
 def run(effort: Effort) -> Sequence[Table]:
-    """Measure each exchange that the service answers."""
+    """Measure each exchange."""
+    with _servers() as servers:
+        measured = {each: _measure(each, servers, effort) for each in EXCHANGES}
+    return _table(measured, effort), *map(_table_to_fastapi, filter(_of_fastapi, measured.items()))
+
+
+@contextmanager
+def _servers() -> Iterator[Mapping[str, Server]]:
     with ExitStack() as stack:
-        servers = {
-            name: stack.enter_context(serving(app))
-            for name, app in (
-                (SERVED, SERVICE),
-                (ECHO, "bench.peer_apps:echo"),
-                (NOTHING, "bench.peer_apps:constant"),
+        yield {
+            name: stack.enter_context(server)
+            for name, server in (
+                (SERVED, serving(SERVICE, with_metrics())),
+                (QUIET, serving(SERVICE, SILENT)),
+                (ECHO, serving("bench.peer_apps:echo")),
+                (NOTHING, serving("bench.peer_apps:constant")),
+                (FASTAPI, serving_asgi("bench.peer_fastapi:app")),
+                (ASGI_NOTHING, serving_asgi("bench.peer_apps:asgi_constant")),
             )
         }
-        rows = [row for each in EXCHANGES for row in _rows(each, servers, effort)]
-    table = Table(
+
+
+def _measure(exchange: Exchange, servers: Mapping[str, Server], effort: Effort) -> Measured:
+    loads = _loads(exchange, servers, effort.of(REQUESTS_IN_ROUND))
+    before = {name: seconds_of(servers[name].pid) for name in loads}
+    measures = {name: partial(requests_per_second, load) for name, load in loads.items()}
+    rounds = alternate(measures, effort.rounds)
+    requests = (effort.rounds + 1) * effort.of(REQUESTS_IN_ROUND)
+    return Measured(
+        rounds,
+        {name: (seconds_of(servers[name].pid) - before[name]) / requests for name in loads},
+    )
+
+
+def _table(measured: Mapping[Exchange, Measured], effort: Effort) -> Table:
+    return Table(
         "http: small exchanges, one worker",
-        ("exchange", "server", "requests/s", "to echo", "middle half", "target"),
-        rows,
         (
+            "exchange",
+            "server",
+            "requests/s",
+            "to echo",
+            "middle half",
+            "CPU, us",
+            "by CPU",
+            "target",
+        ),
+        [
+            [
+                exchange.name,
+                name,
+                number(of_one.rounds.median(name)),
+                number(of_one.rounds.ratio(name, ECHO)),
+                _middle_half(of_one.rounds, name, ECHO),
+                number(1e6 * of_one.cpu_seconds[name]),
+                number(of_one.by_cpu(name, ECHO)),
+                at_least(of_one.rounds.ratio(name, ECHO), exchange.target)
+                if name == SERVED
+                else "",
+            ]
+            for exchange, of_one in measured.items()
+            for name in of_one.cpu_seconds
+            if name not in {FASTAPI, ASGI_NOTHING}
+        ],
+        (
+            "Parole logs each request into a file, counts it for Prometheus, adds id and CORS.",
+            "The echo and the constant do none of that, on the same server.",
             "requests/s: medians; to echo: median of the ratios round by round.",
-            f"{effort.rounds} rounds of {effort.of(REQUESTS_IN_ROUND):,} requests, kept alive.",
+            "CPU: what a request takes of it; by CPU: the ratio that this makes, whatever else runs.",
+            f"Rounds of {effort.of(REQUESTS_IN_ROUND):,} requests, {CONNECTIONS} kept connections.",
             "Every answer counted is a 200, byte for byte the one that was verified before.",
         ),
     )
-    return (table,)
 
 
-def _rows(exchange: Exchange, servers: dict[str, Server], effort: Effort) -> list[list[str]]:
-    contenders = _contenders(exchange, servers, effort.of(REQUESTS_IN_ROUND))
-    if contenders is None:
-        return [[exchange.name, SERVED, "not served", "", "", f">= {exchange.target:g}"]]
-    rounds = alternate(contenders, effort.rounds)
-    return [_row(exchange, rounds, name) for name in contenders]
+def _of_fastapi(each: tuple[Exchange, Measured]) -> bool:
+    return each[0].of_fastapi
 
 
-def _row(exchange: Exchange, rounds: Rounds, name: str) -> list[str]:
-    ratio = rounds.ratio(name, ECHO)
-    return [
-        exchange.name,
-        name,
-        number(rounds.median(name)),
-        number(ratio),
-        "{:.2f} - {:.2f}".format(*rounds.middle_half(name, ECHO)),
-        at_least(ratio, exchange.target) if name == SERVED else "",
-    ]
+def _table_to_fastapi(each: tuple[Exchange, Measured]) -> Table:
+    exchange, measured = each
+    rounds, cpu = measured.rounds, measured.cpu_seconds
+    return Table(
+        f"http: {exchange.name}, to the same written with FastAPI",
+        ("server", "requests/s", "to FastAPI", "middle half", "CPU, us", "by CPU"),
+        [
+            [
+                name,
+                number(rounds.median(name)),
+                number(rounds.ratio(name, FASTAPI)),
+                _middle_half(rounds, name, FASTAPI),
+                number(1e6 * cpu[name]),
+                number(measured.by_cpu(name, FASTAPI)),
+            ]
+            for name in cpu
+        ],
+        (
+            "FastAPI: pydantic models around the same rules; its answer is equal.",
+            "uvicorn: with uvloop and httptools, one process on the same core.",
+            "It has no request ids, CORS, log, metrics, and no problems of its own.",
+            "The ASGI constant is as fast as the client: only its CPU means something.",
+        ),
+    )
 
 
-def _contenders(
-    exchange: Exchange, servers: dict[str, Server], requests: int
-) -> dict[str, Callable[[], Rate]] | None:
-    """Return the loads of an exchange, each answer verified once; None where it is not served."""
-    body = _encoded(exchange.body)
-    echoed = body if exchange.echoed is None else _encoded(exchange.echoed)
-    status, answer = servers[SERVED].post(exchange.path, body)
-    if status == HTTPStatus.NOT_FOUND:
-        return None
-    _require(status == HTTPStatus.OK and holds(json.loads(answer), exchange.expected), answer)
-    status, echo = servers[ECHO].post(exchange.path, echoed)
-    _require(status == HTTPStatus.OK and json.loads(echo) == json.loads(echoed), echo)
-    loads = {SERVED: (body, answer), ECHO: (echoed, echo), NOTHING: (body, CONSTANT)}
+def _middle_half(rounds: Rounds, name: str, to: str) -> str:
+    return "{:.2f} - {:.2f}".format(*rounds.middle_half(name, to))
+
+
+def _loads(exchange: Exchange, servers: Mapping[str, Server], requests: int) -> dict[str, Load]:
+    """Return the load of each server, its answer verified once."""
+    body = exchange.encoded
+    answers = {name: _answer(servers[name], exchange.path, body) for name in (SERVED, QUIET, ECHO)}
+    parole = json.loads(answers[SERVED])
+    _require(holds(parole, exchange.expected), answers[SERVED])
+    _require(answers[QUIET] == answers[SERVED], answers[QUIET])
+    _require(json.loads(answers[ECHO]) == exchange.body, answers[ECHO])
+    answers[NOTHING] = CONSTANT
+    if exchange.of_fastapi:
+        answers[FASTAPI] = _answer(servers[FASTAPI], exchange.path, body)
+        _require(json.loads(answers[FASTAPI]) == parole, answers[FASTAPI])
+        answers[ASGI_NOTHING] = CONSTANT
+    message = post_message(exchange.path, body)
     return {
-        name: partial(
-            requests_per_second,
-            servers[name].port,
-            post_message(exchange.path, posted),
-            wanted,
-            requests,
-        )
-        for name, (posted, wanted) in loads.items()
+        name: Load(servers[name].port, message, answer, requests)
+        for name, answer in answers.items()
     }
 
 
-def _encoded(body: dict[str, Any]) -> bytes:
-    return json.dumps(body, separators=(",", ":")).encode()
+def _answer(server: Server, path: str, body: bytes) -> bytes:
+    status, answer = server.post(path, body)
+    _require(status == HTTPStatus.OK, answer)
+    return answer
 
 
 def _require(right: object, answer: bytes) -> None:

@@ -1,6 +1,6 @@
-"""What the service is measured against on the same server: an echo, and nothing at all."""
+"""What the service is measured against: an echo, and nothing at all by WSGI and by ASGI."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from flask import Flask, Response, jsonify, request
@@ -22,3 +22,18 @@ def constant(environ: dict[str, Any], start_response: Callable[..., object]) -> 
     headers = [("Content-Type", "application/json"), ("Content-Length", str(len(CONSTANT)))]
     start_response("200 OK", headers)
     return [CONSTANT]
+
+
+async def asgi_constant(
+    scope: dict[str, Any],
+    receive: Callable[[], Awaitable[dict[str, Any]]],
+    send: Callable[[dict[str, Any]], Awaitable[None]],
+) -> None:
+    """Do the same by ASGI alone."""
+    if scope["type"] != "http":
+        return
+    while (await receive()).get("more_body"):
+        pass
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(CONSTANT))]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": CONSTANT})

@@ -1,4 +1,4 @@
-"""Whole-hand histories checked by /v1/replays and in process, and longer ones: time is linear."""
+"""Whole-hand histories checked by /v1/replays and in process."""
 
 import json
 import random
@@ -12,7 +12,7 @@ from typing import Any
 from bench.cores import SERVER_CORE, pinned
 from bench.effort import Effort
 from bench.rounds import Rate, Rounds, alternate
-from bench.servers import SERVICE, answer_to, serving
+from bench.servers import SERVICE, answer_to, serving, with_metrics
 from bench.tables import Table, at_least, number
 from service.api.schemas.states import state_as_dict
 from service.rules.actions import apply_action
@@ -25,8 +25,6 @@ from service.rules.state import Action, Blinds, GameState, Seat
 
 PATH = "/v1/replays"
 HANDS = 1_000
-LENGTHS = (10, 100, 1_000)
-LONGEST_REPEATS = 3
 TARGET_HANDS_PER_SECOND = 1_000 / 60
 
 SERVED = "Parole over HTTP"
@@ -60,20 +58,15 @@ class History:
 
 
 def run(effort: Effort) -> Sequence[Table]:
-    """Measure a thousand hands, and then histories of growing length."""
+    """Measure a thousand hands."""
     hands = [random_history(number) for number in range(effort.of(HANDS))]
-    long = {length: [raised_in_turn(length)] * LONGEST_REPEATS for length in LENGTHS}
-    with serving(SERVICE) as server:
+    with serving(SERVICE, with_metrics()) as server:
         connection = server.connection()
         try:
-            of_hands = alternate(_measures(connection, hands), effort.rounds)
-            of_lengths = {
-                length: alternate(_measures(connection, histories), effort.rounds)
-                for length, histories in long.items()
-            }
+            rounds = alternate(_measures(connection, hands), effort.rounds)
         finally:
             connection.close()
-    return _table_of_hands(of_hands, hands), _table_of_growth(of_lengths)
+    return (_table(rounds, hands),)
 
 
 def random_history(seed: int) -> History:
@@ -160,7 +153,7 @@ def _called_per_second(histories: Sequence[History]) -> Rate:
         return len(histories) / (time.perf_counter() - started)
 
 
-def _table_of_hands(rounds: Rounds, hands: Sequence[History]) -> Table:
+def _table(rounds: Rounds, hands: Sequence[History]) -> Table:
     acts = sum(len(hand.actions) for hand in hands) / len(hands)
     rows = [
         [
@@ -180,31 +173,5 @@ def _table_of_hands(rounds: Rounds, hands: Sequence[History]) -> Table:
             f"{len(hands):,} different hands, {acts:.1f} actions each, from the deal to the end.",
             "Over HTTP: one by one, every state and event in the answer; one worker on one core.",
             "In process: the same histories, read before, on that core.",
-        ),
-    )
-
-
-def _table_of_growth(rounds: dict[int, Rounds]) -> Table:
-    rows = []
-    for name in (SERVED, CALLED):
-        shortest = rounds[LENGTHS[0]].median(name) * LENGTHS[0]
-        for length in LENGTHS:
-            rate = rounds[length].median(name)
-            rows.append(
-                [
-                    name,
-                    f"{length:,}",
-                    number(1e3 / rate),
-                    number(1e6 / (rate * length)),
-                    number(shortest / (rate * length)),
-                ]
-            )
-    return Table(
-        "replays: growth",
-        ("checked by", "actions", "ms", "us an action", "to the shortest"),
-        rows,
-        (
-            "One history of raises by one chip, that two seats make in turn.",
-            "Time is linear where an action of the longest takes no longer than one of the others.",
         ),
     )

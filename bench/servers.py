@@ -1,4 +1,4 @@
-"""gunicorn servers for the time of a benchmark, with the project's own configuration."""
+"""Servers for the time of a benchmark: gunicorn by the project's own configuration, and uvicorn."""
 
 import os
 import signal
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -23,6 +23,9 @@ SERVICE = "service.wsgi:app"
 START_LIMIT_SECONDS = 20.0
 STOP_LIMIT_SECONDS = 10.0
 ANSWER_LIMIT_SECONDS = 30.0
+
+SILENT = {"PAROLE_ACCESS_LOG": "false"}
+"""Settings of a service that tells nobody of its requests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +60,50 @@ def answer_to(connection: HTTPConnection, path: str, body: bytes) -> bytes:
     return answer
 
 
+def with_metrics() -> dict[str, str]:
+    """Return settings of a service that logs each request and counts it."""
+    return {"PAROLE_METRICS_BIND": f"{HOST}:{_free_port()}"}
+
+
 @contextmanager
-def serving(app: str, workers: int = 1) -> Iterator[Server]:
-    """Serve `app` on a free port of the loopback, all its workers on the server's core."""
+def serving(
+    app: str,
+    settings: Mapping[str, str] | None = None,
+    options: Sequence[str] = (),
+    workers: int = 1,
+    cores: Sequence[int | None] = (SERVER_CORE,),
+) -> Iterator[Server]:
+    """Serve `app` by gunicorn, by its own options where there are any."""
     port = _free_port()
+    here = {"PAROLE_BIND": f"{HOST}:{port}", "PAROLE_WORKERS": str(workers)}
+    command = [sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py", *options, app]
+    with _running(command, here | dict(settings or {}), port, cores) as server:
+        yield server
+
+
+@contextmanager
+def serving_asgi(app: str) -> Iterator[Server]:
+    """Serve `app` by uvicorn at its fastest: uvloop and httptools, no access log."""
+    port = _free_port()
+    fast = ["--loop", "uvloop", "--http", "httptools", "--no-access-log", "--log-level", "warning"]
+    address = ["--host", HOST, "--port", str(port)]
+    command = [sys.executable, "-m", "uvicorn", *address, *fast, app]
+    with _running(command, {}, port, (SERVER_CORE,)) as server:
+        yield server
+
+
+@contextmanager
+def _running(
+    command: Sequence[str], settings: Mapping[str, str], port: int, cores: Sequence[int | None]
+) -> Iterator[Server]:
+    """Run a server; what it logs, a line a request or nothing, goes into a file."""
+    others = {name: value for name, value in os.environ.items() if not name.startswith("PAROLE_")}
     with tempfile.TemporaryFile("w+") as log:
-        with pinned(SERVER_CORE):
+        with pinned(*cores):
             process = subprocess.Popen(
-                [sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py", app],
+                command,
                 cwd=CHECKOUT,
-                env=os.environ | {"PAROLE_BIND": f"{HOST}:{port}", "PAROLE_WORKERS": str(workers)},
+                env=others | dict(settings),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -22,7 +22,7 @@ class Table:
         rule = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
         lines = [_line(row, widths) for row in (self.columns, rule, *self.rows)]
         notes = [f"- {note}" for note in self.notes]
-        return "\n".join([f"## {self.title}", "", *lines, *([""] if notes else []), *notes, ""])
+        return "\n".join([f"### {self.title}", "", *lines, *([""] if notes else []), *notes, ""])
 
 
 def _line(cells: Iterable[str], widths: Sequence[int]) -> str:
@@ -34,10 +34,10 @@ def _line(cells: Iterable[str], widths: Sequence[int]) -> str:
 def number(value: float) -> str:
     """Return a number with three significant digits, or all before the point.
 
-    >>> number(5678901.2), number(12.345), number(0.98765)
-    ('5,678,901', '12.3', '0.988')
+    >>> number(5678901.2), number(99.99), number(12.345), number(0.98765)
+    ('5,678,901', '100', '12.3', '0.988')
     """
-    if abs(value) >= 100:
+    if abs(value) >= 99.95:
         return f"{value:,.0f}"
     return f"{value:#.3g}"
 
