@@ -188,6 +188,7 @@ TURNS = [
     (seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4), "players", "acted_out_of_turn"),
     # One who has left may have been folded at any time.
     (seat(START, 1, status="folded"), None, None),
+    (seat(RAISED, 4, status="folded", street_bet=20, contributed=20), None, None),
     (TWO_RAISERS, "players", "impossible_order"),
     (
         seat(seat(DRAWING, 1, status="folded"), 2, status="folded", discards=None),
@@ -360,6 +361,24 @@ def test_a_showdown_after_a_partial_parole():
 
 
 SAID = [
+    (
+        seat(RAISED, 2, acted_on_bet=20),
+        "players/1/acted_on_bet",
+        "field_not_applicable",
+        {"field": "acted_on_bet"},
+    ),
+    (
+        seat(BET, 1, acted_on_bet=30),
+        "players/0/acted_on_bet",
+        "acted_on_bet_mismatch",
+        {"seat": 1, "acted_on_bet": 30, "street_bet": 10},
+    ),
+    (
+        seat(BET, 2, status="folded", acted_on_bet=None),
+        "last_aggressor_seat",
+        "last_aggressor_mismatch",
+        {"seat": 2},
+    ),
     (seat(START, 2, seat=1), "players/1/seat", "duplicate_seat", {"seat": 1}),
     (replace(START, button_seat=9), "button_seat", "button_not_seated", {"seat": 9}),
     (replace(START, to_act_seat=9), "to_act_seat", "unknown_seat", {"seat": 9}),
@@ -618,3 +637,44 @@ def test_an_all_in_of_half_a_bet_counts_so_the_last_full_bet_is_to_it():
 def test_nobody_is_left_to_be_asked(state):
     (fault,) = state_faults(POKER, state)
     assert fault == Fault("round_closed", ("state", "street"), {"street": "post_draw"})
+
+
+def raises(script, **stacks):
+    return play(table(5, stacks={int(name[1:]): held for name, held in stacks.items()}), script)
+
+
+@pytest.mark.rule("BET-4")
+@pytest.mark.rule("BET-5")
+@pytest.mark.parametrize(
+    ("state", "wrong"),
+    [
+        # From 20 an all-in to 36 is 16 more, and that is a full raise.
+        (raises("5 raise 20, 1 raise 36", s1=36), {"bet_count": 2}),
+        # An all-in to 6 over 4 is none, so that the blind stays the last full bet.
+        (raises("5 raise 6", s5=6), {"full_raise": 5}),
+        # From 4 to 22 by two raises, of which the last was by 16: the first would be by 2.
+        (raises("5 raise 22"), {"full_raise": 16, "bet_count": 3}),
+        # An all-in call of the blind has raised nothing.
+        (raises("5 call, 1 call, 2 raise 20", s1=4), {"full_raise": 15}),
+    ],
+    ids=["not short", "no full raise", "first too small", "a call"],
+)
+def test_raises_that_cannot_have_made_the_bet(state, wrong):
+    assert state_faults(POKER, state) == ()
+    (fault,) = state_faults(POKER, betting(state, **wrong))
+    was = state.betting
+    assert fault.code == "full_raise_mismatch"
+    assert (
+        fault.params
+        == {
+            "full_raise": was.full_raise,
+            "bet_count": was.bet_count,
+            "current_bet": was.current_bet,
+        }
+        | wrong
+    )
+
+
+@pytest.mark.rule("BET-5")
+def test_a_short_all_in_of_one_chip_less_than_a_full_raise():
+    assert state_faults(POKER, raises("5 raise 20, 1 raise 35", s1=35)) == ()
