@@ -1,7 +1,6 @@
 """Hands in bulk over HTTP, end to end, against other evaluators in process on the same core."""
 
 import json
-import random
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,12 +9,10 @@ from http.client import HTTPConnection
 from bench.cores import SERVER_CORE, pinned
 from bench.effort import Effort
 from bench.hand_evaluators import HAND_EVALUATORS, HandEvaluator
+from bench.hands import random_hands, verify
 from bench.rounds import Rate, Rounds, alternate
 from bench.servers import SERVICE, answer_to, serving, with_metrics
 from bench.tables import Table, at_least, number
-from service.rules.cards import DECK, HAND_SIZE
-from service.rules.ranking import strength
-from service.rules.ruleset import resolve_ruleset
 
 PATH = "/v1/bulk-hand-evaluations"
 HANDS = 100_000
@@ -23,9 +20,6 @@ TARGET_HANDS_PER_SECOND = 5e6
 TARGET_RATIO = 15.0
 
 SERVED = "Parole over HTTP"
-SEED = 32
-KNOWN = {"AhKhQhJhTh": 2520, "As7h8d9cTs": 2165, "Qs9hTd8c7h": 1}
-"""Strengths that the contract states, the best and the least among them."""
 
 
 def run(effort: Effort) -> Sequence[Table]:
@@ -44,18 +38,11 @@ def run(effort: Effort) -> Sequence[Table]:
     return (_table(rounds),)
 
 
-def random_hands(count: int) -> list[str]:
-    """Return the known hands and then random ones, the same in every run."""
-    shuffled = random.Random(SEED)
-    drawn = ("".join(shuffled.sample(DECK, HAND_SIZE)) for _ in range(count - len(KNOWN)))
-    return [*KNOWN, *drawn]
-
-
 def _measure(connection: HTTPConnection, hands: list[str]) -> Callable[[], Rate]:
     """Return the measure of one request, after its answer was checked hand by hand."""
     body = json.dumps({"hands": hands}, separators=(",", ":")).encode()
     answer = answer_to(connection, PATH, body)
-    _verify(hands, json.loads(answer)["strengths"])
+    verify(hands, json.loads(answer)["strengths"])
     return partial(_hands_per_second, connection, body, answer, len(hands))
 
 
@@ -66,14 +53,6 @@ def _hands_per_second(connection: HTTPConnection, body: bytes, verified: bytes, 
     if answer != verified:
         raise RuntimeError("another answer than before")
     return hands / taken
-
-
-def _verify(hands: list[str], strengths: list[int]) -> None:
-    """Raise unless all strengths are those of single hands, and the known ones as stated."""
-    ruleset = resolve_ruleset()
-    singly = [strength(ruleset, [hand[at : at + 2] for at in range(0, 10, 2)]) for hand in hands]
-    if strengths != singly or strengths[: len(KNOWN)] != list(KNOWN.values()):
-        raise RuntimeError("wrong strengths")
 
 
 def _loop(evaluator: HandEvaluator, hands: list[str], effort: Effort) -> Callable[[], Rate]:

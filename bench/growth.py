@@ -12,6 +12,7 @@ from typing import Any
 from bench import bulk, replays
 from bench.cpu import seconds_of
 from bench.effort import Effort
+from bench.hands import random_hands
 from bench.rounds import Rate, alternate
 from bench.servers import SERVICE, Server, answer_to, serving, with_metrics
 from bench.tables import Table, number
@@ -52,7 +53,7 @@ def run(effort: Effort) -> Sequence[Table]:
 
 
 def _operations() -> tuple[Growing, ...]:
-    hands = bulk.random_hands(HANDS_IN_BULK[-1])
+    hands = random_hands(HANDS_IN_BULK[-1])
     cut = [[hand[at : at + 2] for at in range(0, len(hand), 2)] for hand in hands[: HANDS[-1]]]
     return (
         Growing(

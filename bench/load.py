@@ -16,13 +16,16 @@ _END_OF_HEAD = b"\r\n\r\n"
 _CLOSED = b"\r\nconnection: close"
 
 
-def post_message(path: str, body: bytes) -> bytes:
+def post_message(path: str, body: bytes, *headers: str) -> bytes:
     """Return the bytes of a request."""
-    head = (
-        f"POST {path} HTTP/1.1\r\nHost: {HOST}\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    lines = (
+        f"POST {path} HTTP/1.1",
+        f"Host: {HOST}",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        *headers,
     )
-    return head.encode("ascii") + body
+    return "\r\n".join((*lines, "", "")).encode("ascii") + body
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ import eval7
 from pokerkit import StandardHighHand
 
 from bench import betting, pokerkit_table
-from bench.bulk import random_hands
 from bench.cores import SERVER_CORE, pinned
 from bench.effort import Effort
+from bench.hands import random_hands
 from bench.rounds import Rounds, alternate, calls_per_second
 from bench.tables import Table, at_least, number
 from service.rules.legal_actions import list_legal_actions

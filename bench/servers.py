@@ -1,4 +1,4 @@
-"""Servers for the time of a benchmark: gunicorn by the project's own configuration, and uvicorn."""
+"""Servers for a while: gunicorn by the project's own configuration, uvicorn, and others."""
 
 import os
 import signal
@@ -23,6 +23,8 @@ SERVICE = "service.wsgi:app"
 START_LIMIT_SECONDS = 20.0
 STOP_LIMIT_SECONDS = 10.0
 ANSWER_LIMIT_SECONDS = 30.0
+
+GUNICORN = (sys.executable, "-m", "gunicorn", "-c", str(CHECKOUT / "gunicorn.conf.py"))
 
 SILENT = {"PAROLE_ACCESS_LOG": "false"}
 """Settings of a service that tells nobody of its requests."""
@@ -62,7 +64,7 @@ def answer_to(connection: HTTPConnection, path: str, body: bytes) -> bytes:
 
 def with_metrics() -> dict[str, str]:
     """Return settings of a service that logs each request and counts it."""
-    return {"PAROLE_METRICS_BIND": f"{HOST}:{_free_port()}"}
+    return {"PAROLE_METRICS_BIND": f"{HOST}:{free_port()}"}
 
 
 @contextmanager
@@ -74,26 +76,30 @@ def serving(
     cores: Sequence[int | None] = (SERVER_CORE,),
 ) -> Iterator[Server]:
     """Serve `app` by gunicorn, by its own options where there are any."""
-    port = _free_port()
-    here = {"PAROLE_BIND": f"{HOST}:{port}", "PAROLE_WORKERS": str(workers)}
-    command = [sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py", *options, app]
-    with _running(command, here | dict(settings or {}), port, cores) as server:
+    port = free_port()
+    here = gunicorn_settings(port, workers) | dict(settings or {})
+    with running([*GUNICORN, *options, app], here, port, cores) as server:
         yield server
+
+
+def gunicorn_settings(port: int, workers: int) -> dict[str, str]:
+    """Return where to listen, and with how many workers."""
+    return {"PAROLE_BIND": f"{HOST}:{port}", "PAROLE_WORKERS": str(workers)}
 
 
 @contextmanager
 def serving_asgi(app: str) -> Iterator[Server]:
     """Serve `app` by uvicorn at its fastest: uvloop and httptools, no access log."""
-    port = _free_port()
+    port = free_port()
     fast = ["--loop", "uvloop", "--http", "httptools", "--no-access-log", "--log-level", "warning"]
     address = ["--host", HOST, "--port", str(port)]
     command = [sys.executable, "-m", "uvicorn", *address, *fast, app]
-    with _running(command, {}, port, (SERVER_CORE,)) as server:
+    with running(command, {}, port, (SERVER_CORE,)) as server:
         yield server
 
 
 @contextmanager
-def _running(
+def running(
     command: Sequence[str], settings: Mapping[str, str], port: int, cores: Sequence[int | None]
 ) -> Iterator[Server]:
     """Run a server; what it logs, a line a request or nothing, goes into a file."""
@@ -115,7 +121,8 @@ def _running(
             _stop(process)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of the loopback that nothing listens on."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]

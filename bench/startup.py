@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from http import HTTPStatus
-from pathlib import Path
 from statistics import fmean
 
 from bench.cpu import children_of
 from bench.effort import Effort
+from bench.memory import IS_TOLD, memory_map
 from bench.rounds import Rate, alternate
 from bench.servers import CHECKOUT, SERVICE, Server, serving, with_metrics
 from bench.tables import Table, below, number
@@ -19,7 +19,6 @@ EVALUATION = b'{"hands": [["As", "7h", "8d", "9c", "10s"]]}'
 TARGET_SECONDS = 0.5
 IMPORT_LIMIT_SECONDS = 30
 WARMING_REQUESTS = 200
-KIB = 1024
 
 SERVED = "Parole under gunicorn, to its first evaluation"
 COUNTED = "the same with metrics on"
@@ -81,7 +80,7 @@ def _imports_per_second(modules: str) -> Rate:
 
 def _memory() -> Table:
     rows = []
-    if Path("/proc/self/smaps_rollup").exists():
+    if IS_TOLD:
         rows = [_memory_of(workers) for workers in (1, 2)]
     return Table(
         "startup: memory",
@@ -99,16 +98,10 @@ def _memory_of(workers: int) -> list[str]:
         for _ in range(WARMING_REQUESTS):
             _evaluate(server, "/v1/hand-evaluations")
         children = children_of(server.pid)
-        own, *each = (_memory_map(pid) for pid in (server.pid, *children))
+        own, *each = (memory_map(pid) for pid in (server.pid, *children))
         return [
             str(len(children)),
             number(fmean(one["Pss"] for one in each)),
             number(fmean(one["Rss"] for one in each)),
             number(own["Pss"] + sum(one["Pss"] for one in each)),
         ]
-
-
-def _memory_map(pid: int) -> dict[str, float]:
-    """Return the lines of a process's memory in MiB."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]
-    return {line.split(":")[0]: int(line.split()[1]) / KIB for line in lines}

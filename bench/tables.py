@@ -54,3 +54,8 @@ def at_least(ratio: float, target: float) -> str:
 def below(value: float, target: float) -> str:
     """Return a target and whether the value is below it."""
     return f"< {target:g} {'met' if value < target else 'MISSED'}"
+
+
+def at_most(value: float, target: float) -> str:
+    """Return a target and whether the value is no greater."""
+    return f"<= {target:g} {'met' if value <= target else 'MISSED'}"
