@@ -45,9 +45,9 @@ def betting(state, **changes):
 
 
 def defects(state, ruleset=POKER):
-    return {
-        ("/".join(map(str, fault.path[1:])), fault.code) for fault in state_faults(ruleset, state)
-    }
+    faults = state_faults(ruleset, state)
+    assert all(fault.path[0] == "state" for fault in faults)
+    return {("/".join(map(str, fault.path[1:])), fault.code) for fault in faults}
 
 
 @pytest.mark.parametrize(
