@@ -14,7 +14,15 @@ from bench.effort import Effort
 from bench.load import CONNECTIONS, Load, post_message, requests_per_second
 from bench.peer_apps import CONSTANT
 from bench.rounds import Rounds, alternate
-from bench.servers import SERVICE, SILENT, Server, serving, serving_asgi, with_metrics
+from bench.servers import (
+    SERVICE,
+    SILENT,
+    Server,
+    serving,
+    serving_asgi,
+    serving_by_granian,
+    with_metrics,
+)
 from bench.tables import Table, at_least, number
 
 REQUESTS_IN_ROUND = 2_000
@@ -25,6 +33,7 @@ ECHO = "Flask echo"
 NOTHING = "WSGI constant"
 FASTAPI = "FastAPI on uvicorn"
 ASGI_NOTHING = "ASGI constant on uvicorn"
+ON_GRANIAN = "Parole, no log, no metrics, on Granian"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,6 +138,7 @@ def _servers() -> Iterator[Mapping[str, Server]]:
                 (NOTHING, serving("bench.peer_apps:constant")),
                 (FASTAPI, serving_asgi("bench.peer_fastapi:app")),
                 (ASGI_NOTHING, serving_asgi("bench.peer_apps:asgi_constant")),
+                (ON_GRANIAN, serving_by_granian(SERVICE, SILENT)),
             )
         }
 
@@ -173,13 +183,13 @@ def _table(measured: Mapping[Exchange, Measured], effort: Effort) -> Table:
             ]
             for exchange, of_one in measured.items()
             for name in of_one.cpu_seconds
-            if name not in {FASTAPI, ASGI_NOTHING}
+            if name not in {FASTAPI, ASGI_NOTHING, ON_GRANIAN}
         ],
         (
             "Parole logs each request into a file, counts it for Prometheus, adds id and CORS.",
             "The echo and the constant do none of that, on the same server.",
             "requests/s: medians; to echo: median of the ratios round by round.",
-            "CPU: what a request takes of it; by CPU: the ratio that this makes, whatever else runs.",
+            "CPU: what a request takes; by CPU: the ratio that this makes, whatever else runs.",
             f"Rounds of {effort.of(REQUESTS_IN_ROUND):,} requests, {CONNECTIONS} kept connections.",
             "Every answer counted is a 200, byte for byte the one that was verified before.",
         ),
@@ -212,6 +222,7 @@ def _table_to_fastapi(each: tuple[Exchange, Measured]) -> Table:
             "uvicorn: with uvloop and httptools, one process on the same core.",
             "It has no request ids, CORS, log, metrics, and no problems of its own.",
             "The ASGI constant is as fast as the client: only its CPU means something.",
+            "Granian: one worker, one thread for Python, the rest of it in Rust.",
         ),
     )
 
@@ -233,6 +244,8 @@ def _loads(exchange: Exchange, servers: Mapping[str, Server], requests: int) -> 
         answers[FASTAPI] = _answer(servers[FASTAPI], exchange.path, body)
         _require(json.loads(answers[FASTAPI]) == parole, answers[FASTAPI])
         answers[ASGI_NOTHING] = CONSTANT
+        answers[ON_GRANIAN] = _answer(servers[ON_GRANIAN], exchange.path, body)
+        _require(answers[ON_GRANIAN] == answers[QUIET], answers[ON_GRANIAN])
     message = post_message(exchange.path, body)
     return {
         name: Load(servers[name].port, message, answer, requests)

@@ -99,6 +99,19 @@ def serving_asgi(app: str) -> Iterator[Server]:
 
 
 @contextmanager
+def serving_by_granian(app: str, settings: Mapping[str, str]) -> Iterator[Server]:
+    """Serve a WSGI `app` by Granian, a server whose HTTP is not written in Python."""
+    port = free_port()
+    quiet = ["--no-access-log", "--log-level", "error"]
+    address = ["--host", HOST, "--port", str(port)]
+    threads = ["--workers", "1", "--blocking-threads", "1"]
+    command = [sys.executable, "-m", "granian", "--interface", "wsgi"]
+    command += [*address, *threads, *quiet, app]
+    with running(command, settings, port, (SERVER_CORE,)) as server:
+        yield server
+
+
+@contextmanager
 def running(
     command: Sequence[str], settings: Mapping[str, str], port: int, cores: Sequence[int | None]
 ) -> Iterator[Server]:
