@@ -58,6 +58,10 @@ def test_the_image_serves_and_drains():
 
 
 def test_what_is_copied_is_there():
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    assert ignored[0] == "*"
+
     for sources in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE):
         for source in sources.split():
             assert (ROOT / source).exists()
+            assert f"!{source}" in ignored

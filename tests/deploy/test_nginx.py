@@ -5,7 +5,9 @@ import json
 import os
 import re
 import socket
+import socketserver
 import subprocess
+import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,6 +74,24 @@ def in_front_of(folder, *instances):
         process.wait(timeout=30)
 
 
+@contextmanager
+def dying_instance():
+    """Serve nobody: close each connection when its request is here, as a killed worker does."""
+    taken = []
+
+    class Dying(socketserver.BaseRequestHandler):
+        def handle(self):
+            received = b""
+            while HAND.encode() not in received:
+                received += self.request.recv(65536)
+            taken.append(received)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Dying) as instance:
+        threading.Thread(target=instance.serve_forever, daemon=True).start()
+        yield instance.server_address[1], taken
+        instance.shutdown()
+
+
 @pytest.fixture(scope="module")
 def front(server, tmp_path_factory):  # noqa: F811 - a fixture
     folder = tmp_path_factory.mktemp("nginx")
@@ -125,6 +145,14 @@ def test_a_dead_instance_is_not_noticed(front):
         response, answer = ask(port)
         assert response.status == 200
         assert answer["evaluations"][0]["category"] == "straight"
+
+
+def test_a_request_that_an_instance_dies_of_is_answered_by_another(server, tmp_path):  # noqa: F811
+    with dying_instance() as (dying, taken), in_front_of(tmp_path, dying, server[1]) as port:
+        statuses = [ask(port)[0].status for _ in range(10)]
+
+    assert statuses == [200] * 10
+    assert taken  # with its body
 
 
 def test_an_id_is_passed_on_and_told(front):
