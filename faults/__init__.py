@@ -1,0 +1,1 @@
+"""Faults brought about on purpose, while clients check every answer."""

@@ -1,0 +1,33 @@
+"""Work on many connections in a thread of its own, until it is told that it is over."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Event
+from time import perf_counter
+from typing import Any
+
+_LONGEST_NAP = 0.1
+
+Work = Callable[[Event], Coroutine[Any, Any, None]]
+
+
+@contextmanager
+def in_background(work: Work) -> Iterator[None]:
+    """Let work go on within, then tell it that it is over and wait for its end."""
+    over = Event()
+    with ThreadPoolExecutor(1) as thread:
+        done = thread.submit(asyncio.run, work(over))
+        try:
+            yield
+        finally:
+            over.set()
+        done.result()
+
+
+async def sleep(seconds: float, over: Event) -> None:
+    """Sleep, but no longer than until it is over, which another thread says."""
+    end = perf_counter() + seconds
+    while not over.is_set() and (left := end - perf_counter()) > 0:  # noqa: ASYNC110
+        await asyncio.sleep(min(left, _LONGEST_NAP))
