@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from itertools import islice
 from typing import Any
@@ -11,11 +12,14 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.api.catalogue import CATALOGUE
-from service.api.config import ERROR_LIMIT
+from service.api.config import BULK_BODY_LIMIT, ERROR_LIMIT
 from service.api.middleware.account import account_of
 from service.rules.errors import Fault, Path, RuleViolation
 
 _log = logging.getLogger(__name__)
+
+_TOO_LARGE = "body_too_large"
+_CHUNK = 64 * 1024
 
 _CODE_OF_STATUS = {
     HTTPStatus.NOT_FOUND: "not_found",
@@ -57,6 +61,8 @@ def problem_response(
         _log.error("request %s was refused by %s", account.request_id, code)
         return problem_response("internal_error")
     account.code = code
+    if code != _TOO_LARGE:
+        _take_the_rest_of_the_body()
     faults = tuple(faults)
     body = {
         "type": f"/problems/{code}",
@@ -76,6 +82,21 @@ def problem_response(
         {"Cache-Control": "no-store", **(headers or {})},
         mimetype="application/problem+json",
     )
+
+
+def _take_the_rest_of_the_body() -> None:
+    """Read on before refusing: to who still sends, an early answer looks like a broken server.
+
+    A proxy that sees its connection break takes the whole server for dead. Only what is too large
+    is left unread, and gunicorn closes the connection.
+    """
+    environ = request.environ
+    if not environ.get("CONTENT_LENGTH") and "HTTP_TRANSFER_ENCODING" not in environ:
+        return
+    body, left = environ["wsgi.input"], BULK_BODY_LIMIT
+    with suppress(Exception):  # each WSGI server has errors of its own for a broken framing
+        while left > 0 and (chunk := body.read(min(left, _CHUNK))):
+            left -= len(chunk)
 
 
 def located(fault: Fault) -> dict[str, Any]:

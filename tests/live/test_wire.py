@@ -174,6 +174,26 @@ def test_bodies_at_the_limit_and_over_it(server, path, valid, limit):
     assert (over.status, over.code) == (413, "body_too_large")
 
 
+@pytest.mark.parametrize(
+    ("head", "content_type", "code"),
+    [
+        (b"POST " + BULK, b"text/plain", "unsupported_media_type"),
+        (b"POST /v1/nothing", b"application/json", "not_found"),
+        (b"PUT /livez", b"application/json", "method_not_allowed"),
+    ],
+)
+@pytest.mark.parametrize("size", [65_537, 2_000_000])
+def test_a_refusal_waits_for_the_body_and_keeps_the_connection(
+    server, head, content_type, code, size
+):
+    """A proxy that still sends a body takes an early answer for a broken server."""
+    body = b"x" * size
+    framing = [b"Content-Type: " + content_type, length(size)]
+    answer, last = exchange(server, request(head, *framing, body=body) + LAST)
+    assert answer.code == code
+    assert last.status == 200
+
+
 def test_a_body_far_over_the_limit_is_answered_before_it_is_sent(server):
     (answer,) = exchange(server, post(b"", length(10**18)), half_close=True)
     assert (answer.status, answer.code) == (413, "body_too_large")
