@@ -379,3 +379,13 @@ def test_the_minimum_bets_of_an_opening_bet_and_of_a_raise_over_it():
     raising = minimum_bets(POKER, state)
     assert (raising.to_call, raising.call_to, raising.min_to, raising.max_to) == (10, 10, 20, 30)
     assert minimum_bets(AFTER_CALL, state).max_to == 40
+
+
+@pytest.mark.rule("BET-4")
+def test_a_bet_of_nothing_is_not_taken_for_one_of_a_chip():
+    state = post_draw(2, pot=10, blinds=Blinds(1, 1, 1))
+    assert choices(state)["bet"] == (1, 200)
+    with pytest.raises(RuleViolation) as raised:
+        act(state, 2, "bet 0")
+    (fault,) = raised.value.faults
+    assert (fault.code, fault.params) == ("bet_below_minimum", {"to": 0, "min_to": 1})

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from service.rules.legal_actions import list_legal_actions
-from service.rules.parole import is_agreed
+from service.rules.parole import has_acted, is_agreed
 from service.rules.pots import Pot
-from service.rules.state import Parole
+from service.rules.state import Parole, Player
 from service.rules.validation import state_faults
 from tests.rules.tables import (
     DRAW,
@@ -252,3 +252,20 @@ def test_the_clock_of_who_declines_is_not_that_of_the_next():
 )
 def test_a_pot_is_split_if_its_claimants_have_agreed(parole, agreed):
     assert is_agreed(Pot(10, (1, 2)), parole) is agreed
+
+
+@pytest.mark.rule("PAROLE-1")
+@pytest.mark.parametrize(
+    ("player", "acted"),
+    [
+        (Player(1, "active", 90, 0, 10), False),
+        (Player(1, "active", 90, 0, 10, acted_on_bet=0), True),
+        (Player(1, "all_in", 0, 0, 10), False),
+        (Player(1, "all_in", 0, 1, 11), True),
+        (Player(1, "folded", 90, 0, 10), False),
+        (Player(1, "folded", 90, 0, 10, discards=()), True),
+    ],
+    ids=["active", "checked", "all-in before", "all-in for a chip", "folded before", "folded now"],
+)
+def test_who_has_acted_since_the_draw(player, acted):
+    assert has_acted(player) is acted

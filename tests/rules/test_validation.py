@@ -362,6 +362,12 @@ def test_a_showdown_after_a_partial_parole():
 
 SAID = [
     (
+        seat(DRAWING, 2, status="folded"),
+        "players/1/discards",
+        "field_not_applicable",
+        {"field": "discards"},
+    ),
+    (
         seat(RAISED, 2, acted_on_bet=20),
         "players/1/acted_on_bet",
         "field_not_applicable",
