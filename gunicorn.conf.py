@@ -13,7 +13,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import gunicorn.http.wsgi
 from gunicorn.glogging import Logger
+from gunicorn.http.wsgi import Response
 
 from service.api.config import Settings, SettingsError, unknown_settings
 from service.api.logs import JsonFormatter
@@ -98,6 +100,44 @@ class JsonLogger(Logger):  # type: ignore[misc]
 
 
 logger_class = JsonLogger
+
+
+class WholeResponse(Response):  # type: ignore[misc]
+    """Sends headers and body at once.
+
+    gunicorn sends the one and then the other. A worker that is killed in between has begun an
+    answer, and a proxy cannot ask another for the rest.
+    """
+
+    _head = b""
+
+    def send_headers(self) -> None:
+        """Keep the headers for the first bytes of the body."""
+        if not self.headers_sent:
+            lines = self.default_headers()
+            lines.extend(f"{name}: {value}\r\n" for name, value in self.headers)
+            self._head = "".join([*lines, "\r\n"]).encode("latin-1")
+            self.headers_sent = True
+
+    def _emit_body(self, data: bytes) -> None:
+        if self._head and not self.chunked:
+            data, self._head = self._head + data, b""
+        self._flush()
+        super()._emit_body(data)
+
+    def _flush(self) -> None:
+        if self._head:
+            self.sock.sendall(self._head)
+            self._head = b""
+
+    def close(self) -> None:
+        """Send the headers of an answer that has no body."""
+        self.send_headers()
+        self._flush()
+        super().close()
+
+
+gunicorn.http.wsgi.Response = WholeResponse  # where gunicorn looks for what answers
 
 
 def on_starting(server: Any) -> None:

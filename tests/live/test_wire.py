@@ -162,6 +162,19 @@ def test_chunked_bodies_at_the_limit_and_over_it(server, path, valid, limit):
     assert (over.status, over.code) == (413, "body_too_large")
 
 
+# Answers.
+
+
+@pytest.mark.parametrize("sent", [post(VALID, length(len(VALID))), request(b"GET /v1/nothing")])
+def test_an_answer_comes_at_once(server, sent):
+    """A worker that is killed has sent all of an answer or nothing, so a proxy can ask another."""
+    with socket.create_connection(server, timeout=20) as connection:
+        for _ in range(50):
+            connection.sendall(sent)
+            head, _, body = connection.recv(1 << 16).partition(b"\r\n\r\n")
+            assert f"Content-Length: {len(body)}".encode() in head
+
+
 # Content-Length.
 
 
