@@ -150,7 +150,7 @@ def _table(measured: Mapping[Growing, Mapping[int, float]]) -> Table:
         ("operation", "size", "CPU, ms", "us for each", "slope"),
         rows,
         (
-            "CPU of the server, one request after the other: what no other process disturbs.",
+            "CPU of the server, one request after the other: other processes disturb it least.",
             f"slope: of log CPU by log size over the {SLOPE_SIZES} largest; 1 is linear.",
             "It is less where what each request costs, be it small or large, outweighs the size.",
         ),
