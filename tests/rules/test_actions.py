@@ -6,7 +6,7 @@ import pytest
 
 from service.rules.actions import apply_action
 from service.rules.cards import DECK
-from service.rules.errors import RuleViolation
+from service.rules.errors import Fault, RuleViolation
 from service.rules.legal_actions import list_legal_actions
 from service.rules.state import Action, Event
 from tests.rules.tables import POKER, act, play, player, post_draw, refusal, table, transition
@@ -93,6 +93,10 @@ def test_nothing_can_be_done_in_a_hand_that_is_over(kind):
     assert refusal(complete, 1, kind) == "hand_over"
     showdown = play(post_draw(2), "2 check, 1 check")
     assert refusal(showdown, 1, kind) == "hand_over"
+    for state, street in ((complete, "complete"), (showdown, "showdown")):
+        with pytest.raises(RuleViolation) as raised:
+            apply_action(POKER, state, Action(1, kind))
+        assert raised.value.faults == (Fault("hand_over", ("action", "type"), {"street": street}),)
 
 
 def test_legal_actions_of_a_hand_that_is_over():
@@ -154,7 +158,7 @@ def test_fields_that_an_action_needs_or_cannot_use(action, code, field):
     with pytest.raises(RuleViolation) as raised:
         apply_action(POKER, table(5), action)
     assert raised.value.code == code
-    assert raised.value.faults[0].path == ("action", field)
+    assert raised.value.faults == (Fault(code, ("action", field), {"field": field}),)
 
 
 @pytest.mark.rule("BET-8")

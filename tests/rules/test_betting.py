@@ -389,3 +389,11 @@ def test_a_bet_of_nothing_is_not_taken_for_one_of_a_chip():
         act(state, 2, "bet 0")
     (fault,) = raised.value.faults
     assert (fault.code, fault.params) == ("bet_below_minimum", {"to": 0, "min_to": 1})
+
+
+@pytest.mark.rule("BET-2")
+def test_a_stack_that_cannot_even_call_is_told_with_what_is_owed():
+    state = play(table(5, stacks={2: 10}), "5 raise 20, 1 call")
+    unavailable = list_legal_actions(POKER, state).unavailable
+    (told,) = [each for each in unavailable if each.type == "raise"]
+    assert (told.code, told.params) == ("stack_too_short", {"stack": 9, "owed": 19})

@@ -312,6 +312,18 @@ def test_a_state_and_the_calculator_draw_the_same_five_times_four():
 
 
 @pytest.mark.rule("DRAW-3")
+def test_it_is_told_for_whom_how_many_cards_were_shuffled():
+    state = state_of(stub=cards("7s"), p3={"discards": cards("9s 8s 8d")})
+    after, events = draw_cards(POKER, state, 2, cards("7h 8h"))
+    recycled = shuffled(in_deck_order(cards("9s 8s 8d")), SEED, "recycle:2")[0]
+    assert events == (
+        Event("recycled", 2, 3),
+        Event("drew", 2, 2, cards=("7s", recycled)),
+    )
+    assert after.stub == ()
+
+
+@pytest.mark.rule("DRAW-3")
 def test_a_pool_is_what_others_discarded_and_nobody_holds():
     state = state_of(
         hands={1: "Ah Ad Ac As Kh", 2: "Kd Kc Ks Qh Qd", 3: "9s Qs Jh Jd Jc", 4: "Js Th Td Tc Ts"},
