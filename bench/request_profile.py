@@ -38,6 +38,7 @@ RECEIVED_BYTES = 1 << 16
 HANDED_OVER = "gunicorn: threads, poll, accept"
 UNSAMPLED = "bench"
 PARTS = {
+    "gunicorn.conf.py": "gunicorn: sending",
     "gunicorn/http/wsgi.py": "gunicorn: environ and head of the answer",
     "gunicorn/util.py": "gunicorn: sending",
     "gunicorn/http": "gunicorn: reading and parsing",
