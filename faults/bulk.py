@@ -27,16 +27,19 @@ _BETWEEN = "," + 7 * " "
 
 
 def run(length: Length) -> Finding:
-    """Compare what others wait beside bulks that are answered and, in the long form, refused."""
+    """Compare what others wait beside bulks on one worker and, in the long form, elsewhere too."""
     rounds, bulks, waiting = length.of(15, 3), Tally(), {}
     with pinned(CLIENT_CORE):
-        with instance((SERVER_CORE,)) as server:
-            waiting["answered"] = _beside(server, answered_bulk(), bulks, rounds)
+        # Two workers may share out connections so that bulks and others never meet.
+        with instance((SERVER_CORE,), workers=1) as server:
+            waiting["one worker"] = _beside(server, answered_bulk(), bulks, rounds)
             if not length.short:
-                waiting["refused"] = _beside(server, refused_bulk(), bulks, rounds)
+                waiting["one worker, refused"] = _beside(server, refused_bulk(), bulks, rounds)
         if not length.short:
+            with instance((SERVER_CORE,)) as server:
+                waiting["two workers"] = _beside(server, answered_bulk(), bulks, rounds)
             with behind_nginx((SERVER_CORE,), (CLIENT_CORE,)) as (proxy, _):
-                waiting["answered, behind nginx"] = _beside(proxy, answered_bulk(), bulks, rounds)
+                waiting["behind nginx"] = _beside(proxy, answered_bulk(), bulks, rounds)
     note = f"{bulks.asked:,} bulks of {_HANDS:,} hands, failed: {told(bulks)}"
     rows = [each.row(case, LIMIT) for case, each in waiting.items()]
     table = Table("p99 of others beside bulks", latency.COLUMNS, rows, (*latency.NOTES, note))

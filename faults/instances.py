@@ -19,13 +19,16 @@ WORKERS = 2
 
 @contextmanager
 def instance(
-    cores: Sequence[int | None] = (), port: int | None = None, app: str = SERVICE
+    cores: Sequence[int | None] = (),
+    port: int | None = None,
+    app: str = SERVICE,
+    workers: int = WORKERS,
 ) -> Iterator[Server]:
     """Run an instance on these cores, or on all, and on a free port unless one is given."""
     port = port or free_port()
     # Killed outright, an instance leaves the files of its metrics behind.
     with tempfile.TemporaryDirectory() as metric_files:
         metrics = with_metrics() | {"PROMETHEUS_MULTIPROC_DIR": metric_files}
-        settings = gunicorn_settings(port, WORKERS) | metrics
+        settings = gunicorn_settings(port, workers) | metrics
         with running([*GUNICORN, app], settings, port, cores) as server:
             yield server

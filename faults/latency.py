@@ -10,10 +10,11 @@ from bench.tables import at_most, number
 from faults.clients import Crowd, Tally, crowds
 from faults.questions import Question
 
-COLUMNS = ("case", "p99 alone, ms", "p99 beside, ms", "ratio", "middle half", "failed", "target")
+COLUMNS = ("case", "alone, ms", "beside, ms", "ratio", "middle half", "best", "failed", "target")
 NOTES = (
-    "ratio: median of the ratios of alternating rounds, each of a second; a failure counts as ten.",
-    "Every answer is compared with the right one, byte for byte.",
+    "alone, beside: medians of the p99 of alternating rounds of a second; a failure counts as ten.",
+    "ratio: median of the ratios round by round; best: of the two best rounds, which other work on",
+    "the machine disturbs least. Both must meet the target.",
 )
 
 _OTHERS = (Crowd(16, pause=0.04),)
@@ -29,7 +30,7 @@ class Waiting:
     failed: int
 
     def holds(self, limit: float) -> bool:
-        return not self.failed and self._ratio() <= limit
+        return not self.failed and self._worse_ratio() <= limit
 
     def row(self, case: str, limit: float | None) -> list[str]:
         """Return the row of a table; without a limit the case is there to be known."""
@@ -37,14 +38,19 @@ class Waiting:
         return [
             case,
             *(number(1e3 / self.rounds.median(each)) for each in (_ALONE, _BESIDE)),
-            number(self._ratio()),
+            number(self.rounds.ratio(_ALONE, _BESIDE)),
             f"{lower:.2f} - {upper:.2f}",
+            number(self._ratio_of_best()),
             str(self.failed),
-            at_most(self._ratio(), limit) if limit else "",
+            at_most(self._worse_ratio(), limit) if limit else "",
         ]
 
-    def _ratio(self) -> float:
-        return self.rounds.ratio(_ALONE, _BESIDE)
+    def _worse_ratio(self) -> float:
+        return max(self.rounds.ratio(_ALONE, _BESIDE), self._ratio_of_best())
+
+    def _ratio_of_best(self) -> float:
+        alone, beside = (max(self.rounds.rates[each]) for each in (_ALONE, _BESIDE))
+        return alone / beside
 
 
 def compare(
