@@ -170,6 +170,11 @@ def when_ready(server: Any) -> None:
             listener.sock.setsockopt(socket.IPPROTO_TCP, defer_accept, 1)
 
 
+def post_worker_init(worker: Any) -> None:
+    """Look each setting up once: gunicorn calls two methods for each, some ten times a request."""
+    vars(worker.cfg).update({name: each.get() for name, each in worker.cfg.settings.items()})
+
+
 def child_exit(_server: Any, worker: Any) -> None:
     """Count what a worker was answering when it ended as in flight no more."""
     if settings.metrics_bind is not None:
