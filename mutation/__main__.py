@@ -7,7 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from mutation.results import FOLDER, Results, read_results
+from mutation.collection import names_that_change
+from mutation.results import FOLDER, Results, reaching_tests, read_results
 from mutation.survivors import reasoned
 
 PAGE = Path("docs/mutants.md")
@@ -28,6 +29,8 @@ def main() -> None:
     command = [Path(sys.executable).with_name("mutmut"), "run", *chosen.mutants]
     if failed := subprocess.run(command, env=ENVIRONMENT | os.environ, check=False).returncode:
         sys.exit(failed)
+    if lost := names_that_change() & reaching_tests():
+        sys.exit(f"mutants seem killed by tests that were not found: {sorted(lost)}")
     sys.exit(not is_as_told(read_results()))
 
 

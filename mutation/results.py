@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from mutmut.mutation.diff_apply import get_diff_for_mutant
@@ -47,3 +48,9 @@ def read_results(folder: Path = FOLDER) -> Results:
             if status not in KILLED:
                 survivors.add(survivor(mutant, get_diff_for_mutant(mutant, path=source)))
     return Results(statuses, frozenset(survivors))
+
+
+def reaching_tests(folder: Path = FOLDER) -> set[str]:
+    """Return the names of the tests that reach a mutant."""
+    reached_by = json.loads((folder / "mutmut-stats.json").read_bytes())
+    return set(chain.from_iterable(reached_by["tests_by_mangled_function_name"].values()))
