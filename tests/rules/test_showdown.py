@@ -167,6 +167,20 @@ def test_c31_c81_all_in_hands_are_shown_and_paid():
     )
 
 
+@pytest.mark.rule("POT-1")
+def test_an_uncalled_part_of_a_posted_showdown_goes_back_before_the_pots_are_won():
+    state = showdown_state("1:30* 2:50", {1: QUADS, 2: PAIR}, blinds=Blinds(1, 2))
+    showdown = resolve_showdown(POKER, state)
+    assert showdown.events == (
+        Event("shown", 2, cards=PAIR),
+        Event("shown", 1, cards=QUADS),
+        Event("uncalled_returned", 2, 20),
+        Event("pot_won", 1, 60, pot_index=0),
+        Event("hand_completed"),
+    )
+    assert stacks_of(showdown.state) == {1: 60, 2: 120}
+
+
 @pytest.mark.rule("SHOW-2")
 def test_a_mucked_hand_is_not_told():
     showdown = resolve_showdown(POKER, c83({2: FLUSH, 3: QUADS}))

@@ -624,6 +624,9 @@ def test_an_all_in_of_half_a_bet_counts_so_the_last_full_bet_is_to_it():
     (fault,) = state_faults(POKER, betting(state, full_bet_to=8, bet_count=2))
     assert fault.code == "full_bet_to_mismatch"
     assert fault.params == {"full_bet_to": 8, "current_bet": 10}
+    (fault,) = state_faults(POKER, betting(state, bet_count=2))
+    assert fault.code == "bet_count_mismatch"
+    assert fault.params == {"bet_count": 2, "current_bet": 10}
 
 
 @pytest.mark.rule("PAROLE-3")
@@ -684,3 +687,34 @@ def test_raises_that_cannot_have_made_the_bet(state, wrong):
 @pytest.mark.rule("BET-5")
 def test_a_short_all_in_of_one_chip_less_than_a_full_raise():
     assert state_faults(POKER, raises("5 raise 20, 1 raise 35", s1=35)) == ()
+
+
+ALL_IN_RAISE = TWO_RAISERS
+for number, status in ((1, "folded"), (3, "all_in")):
+    stack, acted_on_bet = (0, 20) if status == "all_in" else (180, None)
+    ALL_IN_RAISE = seat(ALL_IN_RAISE, number, status=status, stack=stack, acted_on_bet=acted_on_bet)
+ALL_IN_RAISE = replace(ALL_IN_RAISE, to_act_seat=4)
+"""Seat 3 has raised all-in to 20; 4 and then 2 must answer. Seat 1 has folded, 20 in front."""
+
+SHORT_CALL = seat(
+    ALL_IN_RAISE, 1, status="all_in", stack=0, street_bet=12, contributed=12, acted_on_bet=20
+)
+"""The same, but seat 1 has called all-in for 12."""
+
+
+@pytest.mark.rule("BET-9")
+@pytest.mark.parametrize("state", [ALL_IN_RAISE, SHORT_CALL], ids=["a fold", "a short call"])
+def test_only_a_live_seat_with_the_bet_in_front_can_have_raised_last(state):
+    assert state_faults(POKER, state) == ()
+    (fault,) = state_faults(POKER, replace(state, to_act_seat=2))
+    assert (fault.code, fault.params) == (
+        "wrong_to_act_seat",
+        {"to_act_seat": 2, "expected_seats": [4]},
+    )
+
+
+@pytest.mark.rule("SHOW-1")
+def test_a_caller_cannot_have_raised_last():
+    # Were seat 3 the raiser, seat 2 would have to answer too.
+    (fault,) = state_faults(POKER, replace(BET, last_aggressor_seat=3))
+    assert fault == Fault("impossible_order", ("state", "players"), {"street": "post_draw"})
