@@ -2,7 +2,8 @@
 
 import pytest
 
-from service.rules.turns import blind_seats
+from service.rules.state import Player
+from service.rules.turns import blind_seats, next_to_bet
 from tests.rules.tables import (
     DRAW,
     POKER,
@@ -168,3 +169,14 @@ def test_c83_the_last_aggressor_of_the_second_round_is_remembered():
     assert (state.street, state.last_aggressor_seat) == ("showdown", 3)
     assert play(post_draw(2), "2 check, 1 check").last_aggressor_seat is None
     assert play(table(2), "2 raise 8, 1 call").last_aggressor_seat is None
+
+
+@pytest.mark.rule("BET-8")
+@pytest.mark.parametrize(("all_in_for", "turn"), [(5, None), (10, None), (20, 1)])
+def test_a_lone_seat_with_chips_answers_live_opponents_only(all_in_for, turn):
+    players = [
+        Player(1, "active", 90, 10, 10),
+        Player(2, "folded", 50, 20, 20),
+        Player(3, "all_in", 0, all_in_for, all_in_for),
+    ]
+    assert next_to_bet(players, 20, 3) == turn
