@@ -13,8 +13,7 @@ from faults.questions import Question
 COLUMNS = ("case", "alone, ms", "beside, ms", "ratio", "middle half", "best", "failed", "target")
 NOTES = (
     "alone, beside: medians of the p99 of alternating rounds of a second; a failure counts as ten.",
-    "ratio: median of the ratios round by round; best: of the two best rounds, which other work on",
-    "the machine disturbs least. Both must meet the target.",
+    "ratio: median of the ratios round by round; best: the best round of each. Both must meet it.",
 )
 
 _OTHERS = (Crowd(16, pause=0.04),)
