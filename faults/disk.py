@@ -7,7 +7,15 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench.servers import CHECKOUT, GUNICORN, SERVICE, free_port, gunicorn_settings, running
+from bench.servers import (
+    CHECKOUT,
+    GUNICORN,
+    SERVICE,
+    free_port,
+    gunicorn_settings,
+    running,
+    with_metrics,
+)
 from faults.clients import CROWDS, Tally, crowds
 from faults.findings import CannotBeTried, Finding, none_failed
 from faults.instances import WORKERS
@@ -85,7 +93,7 @@ def _served_in(place: list[str], seconds: float) -> Tally:
     tally, port = Tally(), free_port()
     with tempfile.TemporaryDirectory() as directory:
         settings = {"TMPDIR": directory, "PYTHONPATH": str(CHECKOUT)}
-        settings |= gunicorn_settings(port, WORKERS)
+        settings |= gunicorn_settings(port, WORKERS) | with_metrics()
         with (
             running([*place, *GUNICORN, SERVICE], settings, port, cores=()) as server,
             crowds(server.port, vector_questions(), CROWDS, tally),

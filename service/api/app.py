@@ -64,7 +64,7 @@ class Service(Flask):
 
     def dispatch_request(self) -> ResponseReturnValue:
         """Answer by the route's function, and say in the request's account which that is."""
-        if request.endpoint is not None:
+        if request.endpoint is not None and request.method != "OPTIONS":
             account_of(request.environ).operation = self._operations[request.endpoint]
         return super().dispatch_request()
 

@@ -3,7 +3,10 @@
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
 from typing import Any
 
 from marshmallow import EXCLUDE, Schema, ValidationError, fields
@@ -23,6 +26,7 @@ ERROR_LIMIT = 100
 PREFIX = "PAROLE_"
 """How the name of each environment variable begins that is a setting."""
 
+_CPU_LIMIT = Path("/sys/fs/cgroup/cpu.max")
 _SWITCH = {"true": True, "false": False}
 _PORTS = range(1 << 16)
 _TCP_ADDRESS = re.compile(r"(?P<host>[\w.-]+|\[[0-9a-fA-F:.]+\]):(?P<port>\d{1,5})", re.ASCII)
@@ -161,7 +165,10 @@ def _explained(error: ValidationError) -> str:
 
 
 def _cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    """Return how many cores this process may use, a container's limit included."""
+    here = hasattr(os, "sched_getaffinity")
+    cores = len(os.sched_getaffinity(0)) if here else os.cpu_count() or 1
+    with suppress(OSError, ValueError):  # no such file, or `max`
+        quota, period = map(int, _CPU_LIMIT.read_text(encoding="ascii").split())
+        cores = min(cores, ceil(quota / period))
+    return cores

@@ -38,7 +38,7 @@ class Problem(Exception):
     ) -> None:
         super().__init__(code)
         self.code = code
-        self.faults = tuple(faults)
+        self.faults = faults
         self.headers = headers or {}
 
 
@@ -63,19 +63,21 @@ def problem_response(
     account.code = code
     if code != _TOO_LARGE:
         _take_the_rest_of_the_body()
-    faults = tuple(faults)
+    # Those that are not listed are counted one by one: to keep 100,000 stops all for milliseconds.
+    others = iter(faults)
+    listed = tuple(islice(others, ERROR_LIMIT))
     body = {
         "type": f"/problems/{code}",
         "title": entry.title,
         "status": int(status),
         "code": code,
-        "detail": entry.sentence(faults[0].params if faults else {}),
+        "detail": entry.sentence(listed[0].params if listed else {}),
         "request_id": account.request_id,
-        "errors": [located(fault) for fault in islice(faults, ERROR_LIMIT)],
+        "errors": [located(fault) for fault in listed],
         **(members or {}),
     }
-    if len(faults) > ERROR_LIMIT:
-        body["errors_omitted"] = len(faults) - ERROR_LIMIT
+    if omitted := sum(1 for _ in others):
+        body["errors_omitted"] = omitted
     return Response(
         orjson.dumps(body),
         status,

@@ -29,7 +29,7 @@ class Routing(MapAdapter):
     def __init__(self, url_map: Map, exact: Exact, environ: Mapping[str, Any]) -> None:
         path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")  # PEP 3333
         # werkzeug would read //v1 as /v1; each resource has one path.
-        path = "/." + path if path.startswith("//") else path
+        path = "/." + path if path.startswith("//") else path or "/"
         # A request for a web socket meets routes that are none.
         scheme = "ws" if environ.get("HTTP_UPGRADE", "").lower() == "websocket" else "http"
         super().__init__(url_map, "", "/", "", scheme, path, environ["REQUEST_METHOD"])

@@ -5,10 +5,12 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
@@ -19,6 +21,7 @@ from tests.live.conftest import ROOT, SECONDS_TO_START, port_of
 HANDS = json.dumps({"hands": [["As", "7h", "8d", "9c", "Ts"]]})
 TWICE = json.dumps({"hands": [["As", "As", "8d", "9c", "Ts"]]})
 METRICS_AT = re.compile(r"Metrics at: (http://[^\"]+)")
+NEEDS_PROC = pytest.mark.skipif(not Path("/proc").is_dir(), reason="workers are counted by /proc")
 COMMAND = [sys.executable, "-m", "gunicorn", "service.wsgi:app"]
 
 
@@ -77,14 +80,11 @@ def counted(address, status, code):
 
 
 def workers_of(process):
-    path = f"/proc/{process.pid}/task/{process.pid}/children"
-    with open(path) as children:  # noqa: PTH123
-        return [int(each) for each in children.read().split()]
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    return [int(each) for each in children.split()]
 
 
 def free_port():
-    import socket  # noqa: PLC0415
-
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return listener.getsockname()[1]
 
@@ -114,7 +114,7 @@ def test_metrics_are_off_unless_asked_for(tmp_path):
         assert not METRICS_AT.search(err.read_text())
 
 
-@pytest.mark.skipif(not os.path.isdir("/proc"), reason="workers are counted by /proc")  # noqa: PTH112
+@NEEDS_PROC
 def test_metrics_add_up_the_workers_and_outlive_them(tmp_path):
     with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, process, _, err):
         address = metrics_at(err)
@@ -180,3 +180,66 @@ def test_a_misspelt_setting_is_told(tmp_path):
     assert any(
         line["level"] == "warning" and line["message"].startswith("PAROLE_WORKER ") for line in told
     )
+
+
+def test_an_ending_server_sends_new_connections_away_and_answers_old_requests(tmp_path):
+    body = HANDS.encode()
+    head = (
+        "POST /v1/hand-evaluations HTTP/1.1\r\nHost: x\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    with (
+        operated(tmp_path, GRACEFUL_TIMEOUT="20") as (port, process, _, err),
+        socket.create_connection(("127.0.0.1", port), timeout=20) as slow,
+    ):
+        slow.sendall(head.encode() + body[:10])
+        time.sleep(0.5)  # for the worker to take it
+        process.send_signal(signal.SIGTERM)
+        eventually(lambda: is_refused(port), err.read_text)
+        assert process.poll() is None
+        slow.sendall(body[10:])
+        assert slow.recv(1 << 16).startswith(b"HTTP/1.1 200")
+
+
+def is_refused(port):
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+    except ConnectionRefusedError:
+        return True
+    return False
+
+
+@NEEDS_PROC
+def test_reloads_pile_nothing_up(tmp_path):
+    with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, process, _, err):
+        files = folder_of(process)
+        for _ in range(5):
+            replace_workers(process, err)
+        assert post(port, HANDS) == 200
+        processes = {0, process.pid, *workers_of(process)}  # 0: all that have ended
+        eventually(lambda: counted_by(files) == processes, lambda: counted_by(files))
+        refused = err.read_text().count("was not HTTP")
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as stranger:
+            stranger.sendall(b"\x16\x03\x01\r\n\r\n")
+            stranger.recv(1 << 16)
+        eventually(lambda: err.read_text().count("was not HTTP") == refused + 1, err.read_text)
+    assert not files.exists()
+
+
+def replace_workers(process, err):
+    before = set(workers_of(process))
+    process.send_signal(signal.SIGHUP)
+    eventually(
+        lambda: len(workers_of(process)) == 2 and before.isdisjoint(workers_of(process)),
+        err.read_text,
+    )
+
+
+def folder_of(process):
+    maps = Path(f"/proc/{process.pid}/maps").read_text()
+    (folder,) = set(re.findall(r"\S+/parole-metrics-[^/\s]+", maps))
+    return Path(folder)
+
+
+def counted_by(files):
+    return {int(each.stem.rpartition("_")[2]) for each in files.iterdir()}

@@ -162,6 +162,16 @@ def test_chunked_bodies_at_the_limit_and_over_it(server, path, valid, limit):
     assert (over.status, over.code) == (413, "body_too_large")
 
 
+# Targets.
+
+
+@pytest.mark.parametrize("target", [b"http://other.example", b"http://other.example/"])
+def test_an_absolute_target_is_its_path(server, target):
+    (answer,) = exchange(server, request(b"GET " + target, b"Connection: close"))
+    assert answer.status == 200
+    assert json.loads(answer.body)["name"] == "Parole"
+
+
 # Answers.
 
 

@@ -17,7 +17,7 @@ class Account:
 
     `operation`: operationId of the contract, None where no operation was reached; `ruleset`: id of
     the ruleset that was asked for; `code`: that of the problem it was answered with; `seconds`:
-    from its first line to the last byte of the answer; `sent`: bytes of the answer's body.
+    from its last header to the last byte of the answer; `sent`: bytes of the answer's body.
     """
 
     request_id: str = ""

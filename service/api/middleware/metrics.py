@@ -21,7 +21,7 @@ _requests = Counter(
 )
 _durations = Histogram(
     "parole_request_duration_seconds",
-    "From a request's first line to the last byte of its answer, by operationId.",
+    "From a request's last header to the last byte of its answer, by operationId.",
     ("operation",),
     buckets=_BUCKETS,
 )
@@ -33,18 +33,22 @@ _in_flight = Gauge(
 
 
 class Metrics:
-    """Counts each request."""
+    """Counts each request, unless there is no room for it."""
+
+    counting = True
 
     def begin(self) -> None:
         """Count a request as in flight."""
-        _in_flight.inc()
+        if self.counting:
+            _in_flight.inc()
 
     def end(self, account: Account, environ: dict[str, Any]) -> None:  # noqa: ARG002
         """Count a request as answered."""
-        _in_flight.dec()
-        operation = account.operation or ""
-        _counter(operation, account.status, account.code or "").inc()
-        _histogram(operation).observe(account.seconds)
+        if self.counting:
+            _in_flight.dec()
+            operation = account.operation or ""
+            _counter(operation, account.status, account.code or "").inc()
+            _histogram(operation).observe(account.seconds)
 
 
 # labels() checks and joins its values each time, which takes longer than to count.

@@ -1,0 +1,143 @@
+"""The files in which workers count: bounded, added up when a worker ends, gone with the server."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from service.server.metrics import FILE_BYTES, MetricFiles, NoRoom
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+import os, sys
+sys.path.insert(0, {root!r})
+from pathlib import Path
+from service.server.metrics import MetricFiles, NoRoom
+files = MetricFiles(Path({parent!r}))
+from prometheus_client.mmap_dict import MmapedDict
+
+def count(pid, kind, key, value):
+    own = MmapedDict(str(files._file(kind, pid)))
+    own.write_value(key, own.read_value(key)[0] + value, 0.0)
+    own.close()
+
+def total(kind, key):
+    return dict(
+        (k, v) for k, v, _, _ in MmapedDict.read_all_values_from_file(str(files._file(kind, 0)))
+    ).get(key)
+"""
+
+
+def program_in(parent):
+    return PROGRAM.format(root=str(ROOT), parent=str(parent))
+
+
+def run(parent, program):
+    """Run a program of its own process: the files hang on process ids and on the environment."""
+    code = program_in(parent) + program
+    finished = subprocess.run(  # noqa: S603, our own
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert finished.returncode == 0, finished.stderr
+    return finished.stdout
+
+
+def test_what_ended_workers_have_counted_is_kept_in_one_place(tmp_path):
+    told = run(
+        tmp_path,
+        """
+for pid in range(1_000_000, 1_000_050):
+    files.reserve(pid)
+    count(pid, "counter", "requests", 2.0)
+    count(pid, "histogram", "seconds", 0.5)
+    count(pid, "gauge_livesum", "in flight", 1.0)
+    files.retire(pid)
+print(total("counter", "requests"), total("histogram", "seconds"))
+print(total("gauge_livesum", "in flight"))
+print(len(os.listdir(files.folder)))
+""",
+    )
+
+    # This process and the ended ones have a file of each kind; the fifty have none left.
+    assert told.split() == ["100.0", "25.0", "None", str(2 * len(FILE_BYTES))]
+
+
+def test_the_folder_goes_with_the_server_and_not_with_a_worker(tmp_path):
+    run(
+        tmp_path,
+        """
+if os.fork() == 0:
+    sys.exit()
+os.wait()
+assert files.folder.exists()
+""",
+    )
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_a_killed_server_is_swept_and_one_in_use_is_not(tmp_path):
+    run(tmp_path, "os._exit(0)")
+    (killed,) = tmp_path.iterdir()
+
+    run(
+        tmp_path,
+        f"""
+assert not Path({str(killed)!r}).exists()
+if os.fork() == 0:
+    os.execv(sys.executable, [sys.executable, "-c", {program_in(tmp_path)!r}])
+assert os.wait()[1] == 0
+assert files.folder.exists()
+""",
+    )
+
+
+def test_a_full_file_system_is_told_and_nothing_is_left(tmp_path, monkeypatch):
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "as before")
+    files = MetricFiles(tmp_path)
+    before = set(files.folder.iterdir())
+    write = Path.write_bytes
+
+    def full(path, content):
+        if path.name.startswith("histogram"):
+            write(path, content[:1])
+            raise OSError(28, "No space left on device")
+        return write(path, content)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(NoRoom, match=str(tmp_path)):
+        files.reserve(1_000_000)
+    assert set(files.folder.iterdir()) == before
+
+
+def test_the_room_is_enough_for_every_operation_and_code(tmp_path):
+    """A file that grew would grow by pages that may not be there."""
+    told = run(
+        tmp_path,
+        """
+from service.api.app import create_app
+from service.api.catalogue import CATALOGUE
+from service.api.config import Settings
+from service.api.middleware.account import Account
+from service.api.middleware.metrics import Metrics
+from service.api.app import operation_id
+metrics = Metrics()
+operations = [operation_id(each) for each in create_app(Settings()).view_functions] + [None]
+codes = [(entry.status, code) for code, entry in CATALOGUE.items() if entry.status] + [(200, None)]
+assert len(operations) > 20 and len(codes) > 20
+for operation in operations:
+    for status, code in codes:
+        metrics.begin()
+        metrics.end(Account(operation=operation, status=int(status), code=code, seconds=0.1), {})
+for each in sorted(files.folder.glob(f"*_{os.getpid()}.db")):
+    used = int.from_bytes(each.read_bytes()[:4], sys.byteorder)
+    print(each.name.removesuffix(f"_{os.getpid()}.db"), each.stat().st_size, used)
+""",
+    )
+
+    sizes = {kind: (int(size), int(used)) for kind, size, used in map(str.split, told.splitlines())}
+    assert sizes.keys() == FILE_BYTES.keys()
+    for kind, (size, used) in sizes.items():
+        assert size == FILE_BYTES[kind], kind
+        assert 8 < used <= size, kind
