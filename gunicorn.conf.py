@@ -92,8 +92,11 @@ def when_ready(server: Any) -> None:
             listener.sock.setsockopt(socket.IPPROTO_TCP, defer_accept, 1)
 
 
-def child_exit(_server: Any, worker: Any) -> None:
+def child_exit(server: Any, worker: Any) -> None:
     """Keep what an ended worker has counted, and count nothing of it as in flight."""
     files = metric_files()
     if files is not None:
-        files.retire(worker.pid)
+        try:
+            files.retire(worker.pid)
+        except Exception:  # a worker that was killed may leave half a count; the others serve on
+            server.log.exception("What worker %s has counted is lost", worker.pid)

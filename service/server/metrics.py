@@ -5,7 +5,6 @@ the room is taken before.
 """
 
 import atexit
-import errno
 import fcntl
 import os
 import shutil
@@ -25,7 +24,7 @@ _PREFIX = "parole-metrics-"
 _SHARED_MEMORY = Path("/dev/shm")  # noqa: S108, made for this
 _SECONDS_TO_ASK = 5
 
-FILE_BYTES = {"counter": 512 * 1024, "histogram": 128 * 1024, "gauge_livesum": 4 * 1024}
+FILE_BYTES = {"gauge_livesum": 4 * 1024, "counter": 512 * 1024, "histogram": 128 * 1024}
 """Room for each kind of file of a process: more than all operations and codes take."""
 
 _ENDED = 0
@@ -33,7 +32,10 @@ _ENDED = 0
 
 
 class NoRoom(Exception):
-    """The file system of the metrics is full."""
+    """The file system of the metrics is full, or takes no file for another reason."""
+
+    def __init__(self, place: Path, error: OSError) -> None:
+        super().__init__(f"There is no room for metrics in {place} ({error.strerror})")
 
 
 class MetricFiles:
@@ -59,9 +61,7 @@ class MetricFiles:
         except OSError as error:
             for kind in FILE_BYTES:
                 self._file(kind, pid).unlink(missing_ok=True)
-            if error.errno not in {errno.ENOSPC, errno.EDQUOT}:
-                raise
-            raise NoRoom(f"There is no room for metrics in {self.folder.parent}") from error
+            raise NoRoom(self.folder.parent, error) from error
 
     def retire(self, pid: int) -> None:
         """Add what an ended process has counted to what all ended ones have, and drop its files."""
@@ -70,12 +70,14 @@ class MetricFiles:
         with self._reading:
             for kind in FILE_BYTES:
                 own = self._file(kind, pid)
-                if own.exists() and not kind.startswith("gauge"):
-                    total = MmapedDict(str(self._file(kind, _ENDED)))
-                    for key, value, _, _ in MmapedDict.read_all_values_from_file(str(own)):
-                        total.write_value(key, total.read_value(key)[0] + value, 0.0)
-                    total.close()
-                own.unlink(missing_ok=True)
+                try:
+                    if own.exists() and not kind.startswith("gauge"):
+                        total = MmapedDict(str(self._file(kind, _ENDED)))
+                        for key, value, _, _ in MmapedDict.read_all_values_from_file(str(own)):
+                            total.write_value(key, total.read_value(key)[0] + value, 0.0)
+                        total.close()
+                finally:
+                    own.unlink(missing_ok=True)
 
     def serve(self, address: Address) -> None:
         """Answer at `address` with the sum of all processes. Raises `OSError` where that fails."""
@@ -117,7 +119,10 @@ def make_metric_files() -> MetricFiles:
     """Return the files of this server, made when first asked for. Raises `NoRoom`."""
     if not _made:
         parent = _SHARED_MEMORY if _SHARED_MEMORY.is_dir() else Path(tempfile.gettempdir())
-        _made.append(MetricFiles(parent))
+        try:
+            _made.append(MetricFiles(parent))
+        except OSError as error:
+            raise NoRoom(parent, error) from error
     return _made[0]
 
 

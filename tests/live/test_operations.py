@@ -243,3 +243,18 @@ def folder_of(process):
 
 def counted_by(files):
     return {int(each.stem.rpartition("_")[2]) for each in files.iterdir()}
+
+
+@NEEDS_PROC
+def test_a_count_that_cannot_be_read_ends_no_server(tmp_path):
+    with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, process, _, err):
+        assert post(port, HANDS) == 200
+        worker = workers_of(process)[0]
+        (folder_of(process) / f"counter_{worker}.db").write_bytes(b"\xff\x00\x00\x00" * 4)
+        os.kill(worker, signal.SIGKILL)
+        eventually(
+            lambda: f"What worker {worker} has counted is lost" in err.read_text(), err.read_text
+        )
+        eventually(lambda: worker not in workers_of(process), err.read_text)
+        assert post(port, HANDS) == 200
+        assert samples(metrics_at(err))

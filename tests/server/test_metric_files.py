@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from service.server import metrics
 from service.server.metrics import FILE_BYTES, MetricFiles, NoRoom
 
 ROOT = Path(__file__).parents[2]
@@ -13,6 +14,7 @@ PROGRAM = """
 import os, sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
+from service.server import metrics
 from service.server.metrics import MetricFiles, NoRoom
 files = MetricFiles(Path({parent!r}))
 from prometheus_client.mmap_dict import MmapedDict
@@ -109,6 +111,19 @@ def test_a_full_file_system_is_told_and_nothing_is_left(tmp_path, monkeypatch):
     with pytest.raises(NoRoom, match=str(tmp_path)):
         files.reserve(1_000_000)
     assert set(files.folder.iterdir()) == before
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(metrics, "_SHARED_MEMORY", tmp_path)
+    monkeypatch.setattr(metrics, "_made", [])
+
+    def read_only(**_):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(metrics.tempfile, "mkdtemp", read_only)
+    with pytest.raises(NoRoom, match="Read-only file system"):
+        metrics.make_metric_files()
+    assert metrics.metric_files() is None
 
 
 def test_the_room_is_enough_for_every_operation_and_code(tmp_path):
