@@ -47,6 +47,10 @@ keepalive = 75
 # clients that send slowly use this up.
 graceful_timeout = settings.graceful_timeout
 
+# gunicorn's own time-out (30 s) bounds no request here: it ends a worker whose heart has stopped. A
+# client that sends slowly holds a thread for as long as it likes, so a proxy that buffers requests
+# belongs in front: deploy/nginx.
+
 # What a request line and its headers may take of a worker's memory: 100 x 8 KiB at most. These
 # are the defaults, written down since docs/security.md counts on them. Bodies are bounded by the
 # service: 64 KiB, 2 MiB for bulk requests.
