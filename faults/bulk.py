@@ -28,19 +28,20 @@ _BETWEEN = "," + 7 * " "
 
 def run(length: Length) -> Finding:
     """Compare what others wait beside bulks on one worker and, in the long form, elsewhere too."""
-    rounds, bulks, waiting = length.of(15, 3), Tally(), {}
+    rounds, bulks, waiting, rows = length.of(15, 3), Tally(), {}, []
     with pinned(CLIENT_CORE):
         # Two workers may share out connections so that bulks and others never meet.
         with instance((SERVER_CORE,), workers=1) as server:
             waiting["one worker"] = _beside(server, answered_bulk(), bulks, rounds)
             if not length.short:
-                waiting["one worker, refused"] = _beside(server, refused_bulk(), bulks, rounds)
+                refused = _beside(server, refused_bulk(), bulks, rounds)
+                rows.append(refused.row("one worker, bulks refused", None))
         if not length.short:
             with instance((SERVER_CORE,)) as server:
                 waiting["two workers"] = _beside(server, answered_bulk(), bulks, rounds)
             with behind_nginx((SERVER_CORE,), (CLIENT_CORE,)) as (proxy, _):
                 waiting["behind nginx"] = _beside(proxy, answered_bulk(), bulks, rounds)
-    rows = [each.row(case, LIMIT) for case, each in waiting.items()]
+    rows = [*(each.row(case, LIMIT) for case, each in waiting.items()), *rows]
     note = f"{bulks.asked:,} bulks of {_HANDS:,} hands, failed: {told(bulks)}"
     table = Table("p99 of others beside bulks", latency.COLUMNS, rows, (*latency.NOTES, note))
     return Finding(table, not bulks.failed and all(each.holds(LIMIT) for each in waiting.values()))

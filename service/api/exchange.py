@@ -14,7 +14,7 @@ from service.api.config import BODY_LIMIT
 from service.api.json_body import read_json, refuse_depth
 from service.api.middleware.account import account_of
 from service.api.problems import Problem
-from service.api.schemas.fields import RequestSchema, faults_of
+from service.api.schemas.fields import FaultsOf, RequestSchema
 from service.rules.ruleset import Ruleset, options_as_dict, resolve_ruleset
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def posted(schema: RequestSchema, limit: int = BODY_LIMIT) -> dict[str, Any]:
         return schema.read(value)
     except ValidationError as error:
         refuse_depth(value)
-        raise Problem("invalid_request", faults_of(error.messages)) from None
+        raise Problem("invalid_request", FaultsOf(error.messages)) from None
 
 
 def requested_ruleset(body: dict[str, Any]) -> Ruleset:

@@ -1,11 +1,11 @@
 """Every error answer is made here: RFC 9457 problems with a code, pointers and parameters."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from http import HTTPStatus
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
 import orjson
 from flask import Flask, Response, request
@@ -27,13 +27,23 @@ _CODE_OF_STATUS = {
 }
 
 
+class Faults(Protocol):
+    """Faults that can be counted without being made, of which a problem lists the first."""
+
+    def __iter__(self) -> Iterator[Fault]:
+        """Yield them one by one."""
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+
+
 class Problem(Exception):
     """A request that cannot be answered, refused before any rule was asked."""
 
     def __init__(
         self,
         code: str,
-        faults: Iterable[Fault] = (),
+        faults: Faults = (),
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(code)
@@ -44,7 +54,7 @@ class Problem(Exception):
 
 def problem_response(
     code: str,
-    faults: Iterable[Fault] = (),
+    faults: Faults = (),
     *,
     status: int | None = None,
     headers: Mapping[str, str] | None = None,
@@ -63,9 +73,7 @@ def problem_response(
     account.code = code
     if code != _TOO_LARGE:
         _take_the_rest_of_the_body()
-    # Those that are not listed are counted one by one: to keep 100,000 stops all for milliseconds.
-    others = iter(faults)
-    listed = tuple(islice(others, ERROR_LIMIT))
+    listed = tuple(islice(faults, ERROR_LIMIT))
     body = {
         "type": f"/problems/{code}",
         "title": entry.title,
@@ -76,7 +84,7 @@ def problem_response(
         "errors": [located(fault) for fault in listed],
         **(members or {}),
     }
-    if omitted := sum(1 for _ in others):
+    if omitted := len(faults) - len(listed):
         body["errors_omitted"] = omitted
     return Response(
         orjson.dumps(body),

@@ -231,13 +231,36 @@ def _unknown_field(name: str, known: Collection[str]) -> Fault:
     )
 
 
-def faults_of(messages: Any, path: Path = ()) -> Iterator[Fault]:
-    """Yield every fault of a marshmallow error with its whole path, in the order of the schema."""
+class FaultsOf:
+    """The faults of a marshmallow error, each with its whole path, in the order of the schema.
+
+    Only those that are asked for are made: there may be 100,000, and a problem lists a few.
+    """
+
+    def __init__(self, messages: Any) -> None:
+        self._messages = messages
+
+    def __iter__(self) -> Iterator[Fault]:
+        """Yield them one by one."""
+        return _located(self._messages, ())
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return _count(self._messages)
+
+
+def _located(messages: Any, path: Path) -> Iterator[Fault]:
     if isinstance(messages, Fault):
         yield Fault(messages.code, (*path, *messages.path), messages.params)
     elif isinstance(messages, dict):
         for key, inner in messages.items():
-            yield from faults_of(inner, path if key == SCHEMA else (*path, key))
+            yield from _located(inner, path if key == SCHEMA else (*path, key))
     else:
         for inner in messages:
-            yield from faults_of(inner, path)
+            yield from _located(inner, path)
+
+
+def _count(messages: Any) -> int:
+    if isinstance(messages, Fault):
+        return 1
+    return sum(map(_count, messages.values() if isinstance(messages, dict) else messages))
