@@ -7,12 +7,11 @@ import gc
 import os
 import socket
 import sys
-from pathlib import Path
 from typing import Any
 
 from service.api.config import Settings, SettingsError, unknown_settings
 from service.server.log import JsonLogger
-from service.server.metrics import NoRoom, make_metric_files, metric_files
+from service.server.metrics import SHARED_MEMORY, NoRoom, make_metric_files, metric_files
 from service.server.worker import Worker
 
 try:
@@ -67,7 +66,7 @@ forwarder_headers = ""
 control_socket_disable = True
 
 # The workers' heartbeat must not wait for a disk.
-worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+worker_tmp_dir = SHARED_MEMORY and str(SHARED_MEMORY)
 
 # All that is logged is JSON, and none of it quotes a request.
 logger_class = JsonLogger

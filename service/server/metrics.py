@@ -21,8 +21,12 @@ from service.api.config import Address
 
 _ENVIRON = "PROMETHEUS_MULTIPROC_DIR"
 _PREFIX = "parole-metrics-"
-_SHARED_MEMORY = Path("/dev/shm")  # noqa: S108, made for this
 _SECONDS_TO_ASK = 5
+
+_MADE_FOR_THIS = Path("/dev/shm")  # noqa: S108
+
+SHARED_MEMORY = _MADE_FOR_THIS if _MADE_FOR_THIS.is_dir() else None
+"""Where files never wait for a disk, None where the system has no such place."""
 
 FILE_BYTES = {"gauge_livesum": 4 * 1024, "counter": 512 * 1024, "histogram": 128 * 1024}
 """Room for each kind of file of a process: more than all operations and codes take."""
@@ -118,7 +122,7 @@ def metric_files() -> MetricFiles | None:
 def make_metric_files() -> MetricFiles:
     """Return the files of this server, made when first asked for. Raises `NoRoom`."""
     if not _made:
-        parent = _SHARED_MEMORY if _SHARED_MEMORY.is_dir() else Path(tempfile.gettempdir())
+        parent = SHARED_MEMORY or Path(tempfile.gettempdir())
         try:
             _made.append(MetricFiles(parent))
         except OSError as error:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.servers import free_port
 from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT
 from service.api.middleware import request_id
 from tests.contract.document import CONTRACT, validator_of
@@ -27,12 +28,6 @@ BULK = "/v1/bulk-hand-evaluations"
 HAND = json.dumps({"hands": [["As", "7h", "8d", "9c", "Ts"]]})
 HANDS = json.dumps({"hands": ["As7h8d9cTs"]})
 MEBIBYTE = 1 << 20
-
-
-def free_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
 
 
 def accepts(port):

@@ -16,6 +16,8 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bench.cpu import children_of
+from bench.servers import free_port
 from tests.live.conftest import ROOT, SECONDS_TO_START, port_of
 
 HANDS = json.dumps({"hands": [["As", "7h", "8d", "9c", "Ts"]]})
@@ -80,13 +82,7 @@ def counted(address, status, code):
 
 
 def workers_of(process):
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
-    return [int(each) for each in children.split()]
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
+    return children_of(process.pid)
 
 
 def test_every_line_is_json_and_every_request_has_one(tmp_path):

@@ -114,7 +114,7 @@ def test_a_full_file_system_is_told_and_nothing_is_left(tmp_path, monkeypatch):
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(metrics, "_SHARED_MEMORY", tmp_path)
+    monkeypatch.setattr(metrics, "SHARED_MEMORY", tmp_path)
     monkeypatch.setattr(metrics, "_made", [])
 
     def read_only(**_):
