@@ -1,7 +1,7 @@
 """The hand that is measured: five seats, one raise and two calls, a draw, a raised bet, folds."""
 
-from service.rules.actions import apply_action
-from service.rules.betting import opening_betting
+from service.rules.play.actions import apply_action
+from service.rules.play.bet_sizes import opening_betting
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds, GameState, Player
 

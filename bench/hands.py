@@ -3,7 +3,7 @@
 import random
 
 from service.rules.cards import DECK, HAND_SIZE
-from service.rules.ranking import strength
+from service.rules.ranking.evaluation import strength
 from service.rules.ruleset import resolve_ruleset
 
 SEED = 32

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from service.api.phrases import describe
-from service.rules import ranking
+from service.rules.ranking import evaluation
 from service.rules.ruleset import options_as_dict, resolve_ruleset
 
 app = FastAPI()
@@ -77,6 +77,6 @@ async def evaluate_hands(request: HandEvaluationsRequest) -> HandEvaluations:
                 description=describe(each.category, each.hand_class),
                 suit_card=each.suit_card,
             )
-            for each in ranking.evaluate_hands(ruleset, request.hands)
+            for each in evaluation.evaluate_hands(ruleset, request.hands)
         ],
     )

@@ -15,10 +15,10 @@ from bench.rounds import Rate, Rounds, alternate
 from bench.servers import SERVICE, answer_to, serving, with_metrics
 from bench.tables import Table, at_least, number
 from service.api.schemas.states import state_as_dict
-from service.rules.actions import apply_action
 from service.rules.blinds import Terms
-from service.rules.dealing import DealtInSeat, deal_hand
-from service.rules.legal_actions import list_legal_actions
+from service.rules.play.actions import apply_action
+from service.rules.play.dealing import DealtInSeat, deal_hand
+from service.rules.play.legal_actions import list_legal_actions
 from service.rules.replay import ReplayedAction, replay_hand
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds, GameState, Seat

@@ -15,8 +15,8 @@ from bench.effort import Effort
 from bench.hands import random_hands
 from bench.rounds import Rounds, alternate, calls_per_second
 from bench.tables import Table, at_least, number
-from service.rules.legal_actions import list_legal_actions
-from service.rules.ranking import evaluate, strength
+from service.rules.play.legal_actions import list_legal_actions
+from service.rules.ranking.evaluation import evaluate, strength
 
 CALLS_IN_ROUND = 5_000
 SLOW_CALLS_IN_ROUND = 50

@@ -22,7 +22,9 @@ def main() -> None:
     """Run mutmut; fail where too few mutants are killed, or others than the page says."""
     parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
     parser.add_argument("--resume", action="store_true", help="go on with a run that was ended")
-    parser.add_argument("mutants", nargs="*", help="try these again, as in service.rules.pots.*")
+    parser.add_argument(
+        "mutants", nargs="*", help="try these again, such as service.rules.payout.*"
+    )
     chosen = parser.parse_args()
     if not chosen.resume and not chosen.mutants:
         shutil.rmtree(FOLDER, ignore_errors=True)

@@ -9,7 +9,7 @@ _SECTION = re.compile(
 )
 _DIFF = re.compile(r"^```diff\n(?P<lines>.*?)\n```$", re.MULTILINE | re.DOTALL)
 _NAME = re.compile(
-    r"service\.rules\.(?P<module>\w+)\.x(?:_|ǁ(?P<owner>\w+)ǁ)(?P<name>\w+)__mutmut_\d+"
+    r"service\.rules\.(?P<module>[\w.]+)\.x(?:_|ǁ(?P<owner>\w+)ǁ)(?P<name>\w+)__mutmut_\d+"
 )
 
 

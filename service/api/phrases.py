@@ -1,7 +1,7 @@
 """How hands, and the reasons why one beats another, are told in English."""
 
-from service.rules.hand_classes import HandClass
-from service.rules.ranking import Reason
+from service.rules.ranking.classes import HandClass
+from service.rules.ranking.comparison import Reason
 
 _RANK = {
     "7": "seven",

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from service.rules.drawing import SeedNeeded
-from service.rules.draws import DrawTable
+from service.rules.draw.calculator import DrawTable
+from service.rules.draw.drawing import SeedNeeded
 from service.rules.state import GameState
 
 Seeded = TypeVar("Seeded", GameState, DrawTable)

@@ -1,13 +1,10 @@
 """How large the blinds are, and what bets they make on each street (BLIND-1, BLIND-3, BET-6)."""
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.ruleset import Ruleset
-from service.rules.state import Blinds, Chips, Street, Structure
-
-BlindName = Literal["small", "big", "over"]
+from service.rules.state import BlindName, Blinds, Chips, GameState, Street, Structure
 
 BLIND_NAMES: tuple[BlindName, ...] = ("small", "big", "over")
 """Clockwise from the button's left (BLIND-1)."""
@@ -61,9 +58,16 @@ def over_blind_in_play(ruleset: Ruleset, dealt_in: int) -> bool:
     return ruleset.options.over_blind == "auto" and dealt_in > TWO_BLINDS_UP_TO
 
 
-def largest_blind(blinds: Blinds) -> Chips:
-    """Return the largest of the blinds in play."""
-    return blinds.big if blinds.over is None else blinds.over
+def without_idle_over(ruleset: Ruleset, blinds: Blinds, dealt_in: int) -> Blinds:
+    """Return the blinds in play: no `over` where no over blind is posted (BLIND-1)."""
+    if blinds.over is None or over_blind_in_play(ruleset, dealt_in):
+        return blinds
+    return replace(blinds, over=None)
+
+
+def largest_blind(ruleset: Ruleset, state: GameState) -> Chips:
+    """Return the largest blind of the hand, however much of it was posted (BLIND-5)."""
+    return without_idle_over(ruleset, state.blinds, len(state.players)).largest
 
 
 def blinds_of_stakes(structure: Structure, stakes: Stakes) -> Blinds:
@@ -92,10 +96,8 @@ def blinds_in_play(ruleset: Ruleset, terms: Terms, dealt_in: int) -> Blinds:
 
     Blinds given outright keep no fixed ratio, but each is at least the one before.
     """
-    blinds = _blinds_of_terms(terms)
-    if not over_blind_in_play(ruleset, dealt_in):
-        blinds = replace(blinds, over=None)
-    elif blinds.over is None:
+    blinds = without_idle_over(ruleset, _blinds_of_terms(terms), dealt_in)
+    if blinds.over is None and over_blind_in_play(ruleset, dealt_in):
         raise RuleViolation.of("field_required", ("blinds", "over"), field="over")
     faults = falling_blind_faults(blinds, ("blinds",))
     if faults:
@@ -109,7 +111,7 @@ def betting_limits(ruleset: Ruleset, terms: Terms, dealt_in: int) -> BettingLimi
     BET-4, BET-6: the largest blind, in limit twice that after the draw and at most four bets.
     """
     blinds = blinds_in_play(ruleset, terms, dealt_in)
-    early_bet = largest_blind(blinds)
+    early_bet = blinds.largest
     late_bet = 2 * early_bet if terms.structure == "limit" else early_bet
     max_bets = bets_allowed(ruleset, terms.structure, dealt_in)
     return BettingLimits(
@@ -141,10 +143,13 @@ def _blinds_of_terms(terms: Terms) -> Blinds:
 
 def falling_blind_faults(blinds: Blinds, path: Path) -> list[Fault]:
     """Return a fault for each blind in play that is smaller than the one before it (BLIND-3)."""
-    sizes = (("small", blinds.small), ("big", blinds.big), ("over", largest_blind(blinds)))
     floors = (1, blinds.small, blinds.big)
     return [
-        Fault("blind_too_small", (*path, name), {"blind": name, "amount": size, "minimum": floor})
-        for (name, size), floor in zip(sizes, floors, strict=True)
-        if size < floor
+        Fault(
+            "blind_too_small",
+            (*path, name),
+            {"blind": name, "amount": blinds.size(name), "minimum": floor},
+        )
+        for name, floor in zip(BLIND_NAMES, floors, strict=True)
+        if blinds.size(name) < floor
     ]

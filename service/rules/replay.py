@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from service.rules.actions import apply_action
 from service.rules.errors import RuleViolation
-from service.rules.legal_actions import LegalActions, list_legal_actions
+from service.rules.payout.showdown import resolve_showdown
+from service.rules.play.actions import apply_action
+from service.rules.play.legal_actions import LegalActions, list_legal_actions
 from service.rules.ruleset import Ruleset
-from service.rules.showdown import resolve_showdown
 from service.rules.state import Action, GameState, Transition
 
 

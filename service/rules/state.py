@@ -22,6 +22,8 @@ Street = Literal["pre_draw", "draw", "post_draw", "showdown", "complete"]
 Status = Literal["active", "folded", "all_in"]
 ActionType = Literal["fold", "check", "call", "bet", "raise", "parole", "decline", "draw"]
 
+BlindName = Literal["small", "big", "over"]
+
 BETTING_STREETS: tuple[Street, ...] = ("pre_draw", "post_draw")
 
 
@@ -32,6 +34,15 @@ class Blinds:
     small: Chips
     big: Chips
     over: Chips | None = None
+
+    @property
+    def largest(self) -> Chips:
+        """The over blind, or the big blind where there is no over blind."""
+        return self.big if self.over is None else self.over
+
+    def size(self, name: BlindName) -> Chips:
+        """Return the size of a blind; an over blind that is not in play counts as the largest."""
+        return {"small": self.small, "big": self.big, "over": self.largest}[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +145,6 @@ class Transition:
     events: tuple[Event, ...]
 
 
-# Where an action makes new records they are built field by field: replace() takes three times as
-# long, and an action takes six microseconds.
 def with_player(players: tuple[Player, ...], changed: Player) -> tuple[Player, ...]:
     """Return the players, one of them changed."""
     return tuple([changed if player.seat == changed.seat else player for player in players])

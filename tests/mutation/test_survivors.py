@@ -47,8 +47,8 @@ A reason.
 @pytest.mark.parametrize(
     ("mutant", "function"),
     [
-        ("service.rules.pots.x__paid__mutmut_18", "pots._paid"),
-        ("service.rules.pots.x_pay__mutmut_1", "pots.pay"),
+        ("service.rules.payout.pots.x__paid__mutmut_18", "payout.pots._paid"),
+        ("service.rules.payout.pots.x_pay__mutmut_1", "payout.pots.pay"),
         ("service.rules.errors.xǁRuleViolationǁof__mutmut_2", "errors.RuleViolation.of"),
         (
             "service.rules.errors.xǁRuleViolationǁ__init____mutmut_3",
@@ -76,7 +76,7 @@ def test_the_entries_of_a_page():
 
 
 def test_an_entry_is_read_as_it_is_written():
-    written = survivor("service.rules.pots.x__paid__mutmut_18", DIFF)
+    written = survivor("service.rules.payout.pots.x__paid__mutmut_18", DIFF)
 
     assert list(reasoned(str(written))) == [written]
 

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.rules.actions import apply_action
+from service.rules.blinds import over_blind_in_play
 from service.rules.errors import RuleViolation
-from service.rules.legal_actions import LegalAction, list_legal_actions, minimum_bets
+from service.rules.play.actions import apply_action
+from service.rules.play.legal_actions import LegalAction, list_legal_actions, minimum_bets
+from service.rules.play.streets import start_pre_draw
 from service.rules.ruleset import resolve_ruleset
+from service.rules.seats import blind_seats, clockwise_after
 from service.rules.state import Action, Blinds, GameState, Player
-from service.rules.streets import start_pre_draw
-from service.rules.turns import blind_seats
-from service.rules.validation import state_faults
+from service.rules.validation.state import state_faults
 
 EVERY_TYPE = ("fold", "check", "call", "bet", "raise", "parole", "decline", "draw")
 LONGEST_HAND = 400
@@ -38,7 +39,9 @@ def openings(draw):
     small = draw(st.integers(1, 3))
     big = draw(st.integers(small, 6))
     over = draw(st.integers(big, 12))
-    posting = blind_seats(ruleset, button, seats)
+    posting = blind_seats(
+        clockwise_after(button, seats), over=over_blind_in_play(ruleset, len(seats))
+    )
     due = {posting.small: small, posting.big: big}
     largest = big
     if posting.over is not None:

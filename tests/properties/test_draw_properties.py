@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.rules.cards import DECK
-from service.rules.drawing import draw_cards, recyclable
-from service.rules.draws import Drawer, DrawTable, resolve_draws
+from service.rules.draw.calculator import Drawer, DrawTable, resolve_draws
+from service.rules.draw.drawing import draw_cards, recyclable
+from service.rules.draw.shuffle import DEAL, shuffled
 from service.rules.ruleset import resolve_ruleset
-from service.rules.shuffle import DEAL, shuffled
+from service.rules.seats import clockwise_after
 from service.rules.state import Blinds, GameState, Player
-from service.rules.turns import clockwise_after
-from service.rules.validation import state_faults
+from service.rules.validation.state import state_faults
 
 RULESETS = [resolve_ruleset("32-card-poker"), resolve_ruleset("32-card-draw")]
 SEEDS = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=1, max_size=128)

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from service.api.phrases import describe, explain
 from service.rules.cards import DECK
-from service.rules.hand_classes import CLASSES
-from service.rules.ranking import compare_hands, evaluate, strength
+from service.rules.ranking.classes import CLASSES
+from service.rules.ranking.comparison import compare_hands
+from service.rules.ranking.evaluation import evaluate, strength
+from service.rules.ranking.strength_table import CARD_BIT, category_name, rank_in_bulk
 from service.rules.ruleset import resolve_ruleset
-from service.rules.strength_table import CARD_BIT, category_name, rank_in_bulk
 
 HOUSES = ("32-card-poker", "32-card-draw")
 CATEGORY_NUMBERS = {

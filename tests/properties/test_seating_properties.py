@@ -4,18 +4,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.rules.actions import apply_action
-from service.rules.blind_assignments import assign_blinds
 from service.rules.blinds import Terms
-from service.rules.dealing import DealtInSeat, deal_hand
 from service.rules.errors import RuleViolation
-from service.rules.legal_actions import list_legal_actions
-from service.rules.missed_blinds import Owed
+from service.rules.payout.showdown import resolve_showdown
+from service.rules.play.actions import apply_action
+from service.rules.play.dealing import DealtInSeat, deal_hand
+from service.rules.play.legal_actions import list_legal_actions
 from service.rules.ruleset import resolve_ruleset
-from service.rules.seating import TableSeat
-from service.rules.showdown import resolve_showdown
 from service.rules.state import Action, Blinds
-from service.rules.validation import state_faults
+from service.rules.table.assignments import assign_blinds
+from service.rules.table.missed_blinds import Owed
+from service.rules.table.seating import TableSeat
+from service.rules.validation.state import state_faults
 from tests.second_opinion.round_the_table import assign
 
 POKER = resolve_ruleset("32-card-poker")

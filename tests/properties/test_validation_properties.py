@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.rules.actions import apply_action
-from service.rules.legal_actions import list_legal_actions, minimum_bets
+from service.rules.play.actions import apply_action
+from service.rules.play.legal_actions import list_legal_actions, minimum_bets
 from service.rules.state import Action, Betting, Parole
-from service.rules.validation import state_faults
+from service.rules.validation.state import state_faults
 from tests.properties.test_betting_properties import (
     LONGEST_HAND,
     chips,

@@ -12,18 +12,18 @@ import orjson
 import pytest
 
 from service.api.schemas.states import StateRequestSchema, state_as_dict
-from service.rules.actions import apply_action
 from service.rules.blinds import Stakes, Terms
-from service.rules.dealing import DealtInSeat, deal_hand
-from service.rules.legal_actions import list_legal_actions
-from service.rules.missed_blinds import Owed
-from service.rules.pot_winners import Contributor, Hand
+from service.rules.payout.settlement import settle_hand
+from service.rules.payout.showdown import resolve_showdown
+from service.rules.payout.winners import Contributor, Hand
+from service.rules.play.actions import apply_action
+from service.rules.play.dealing import DealtInSeat, deal_hand
+from service.rules.play.legal_actions import list_legal_actions
 from service.rules.replay import ReplayedAction, replay_hand
 from service.rules.ruleset import OPTION_RULES, option_values, resolve_ruleset
-from service.rules.settlement import settle_hand
-from service.rules.showdown import resolve_showdown
 from service.rules.state import Action, Blinds, Parole, Transition
-from service.rules.validation import require_consistent, state_faults
+from service.rules.table.missed_blinds import Owed
+from service.rules.validation.state import require_consistent, state_faults
 from tests.second_opinion.watcher import Watcher
 
 HANDS = int(os.environ.get("PAROLE_HANDS", "2000"))

@@ -5,14 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.actions import apply_action
-from service.rules.betting import opening_betting
+from service.rules.blinds import largest_blind, over_blind_in_play
 from service.rules.errors import RuleViolation
-from service.rules.legal_actions import LegalActions, list_legal_actions
+from service.rules.play.actions import apply_action
+from service.rules.play.bet_sizes import opening_betting
+from service.rules.play.legal_actions import LegalActions, list_legal_actions
+from service.rules.play.streets import start_pre_draw
 from service.rules.ruleset import Ruleset, resolve_ruleset
+from service.rules.seats import blind_seats, blind_seats_of, clockwise_after, next_to_bet
 from service.rules.state import Action, Blinds, Event, GameState, Player, Structure
-from service.rules.streets import start_pre_draw
-from service.rules.turns import blind_seats, largest_blind_of, largest_blind_seat, next_to_bet
 
 POKER = resolve_ruleset("32-card-poker")
 DRAW = resolve_ruleset("32-card-draw")
@@ -33,7 +34,9 @@ def table(  # noqa: PLR0913
     """A hand before its first action; stacks are those before the blinds. Button on seat 1."""
     seats = seats or tuple(range(1, dealt_in + 1))
     button = button_seat or seats[0]
-    posting = blind_seats(ruleset, button, seats)
+    posting = blind_seats(
+        clockwise_after(button, seats), over=over_blind_in_play(ruleset, len(seats))
+    )
     posts = {posting.small: blinds.small, posting.big: blinds.big}
     if posting.over is not None:
         assert blinds.over is not None
@@ -69,8 +72,8 @@ def post_draw(  # noqa: PLR0913
         held = (stacks or {}).get(seat, stack)
         players.append(Player(seat, status if held else "all_in", held, 0, put_in))
     state = GameState(structure, blinds, 1, "post_draw", tuple(players))
-    betting = opening_betting(structure, largest_blind_of(ruleset, state), "post_draw")
-    first = next_to_bet(players, 0, largest_blind_seat(ruleset, state))
+    betting = opening_betting(structure, largest_blind(ruleset, state), "post_draw")
+    first = next_to_bet(players, 0, blind_seats_of(ruleset, state).largest)
     return replace(state, betting=betting, to_act_seat=first)
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.actions import apply_action
 from service.rules.cards import DECK
 from service.rules.errors import Fault, RuleViolation
-from service.rules.legal_actions import list_legal_actions
+from service.rules.play.actions import apply_action
+from service.rules.play.legal_actions import list_legal_actions
 from service.rules.state import Action, Event
 from tests.rules.tables import POKER, act, play, player, post_draw, refusal, table, transition
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.betting import pot_limit_to
 from service.rules.errors import RuleViolation
-from service.rules.legal_actions import list_legal_actions, minimum_bets
+from service.rules.play.bet_sizes import pot_limit_to
+from service.rules.play.legal_actions import list_legal_actions, minimum_bets
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Blinds
 from tests.rules.tables import (

@@ -11,9 +11,9 @@ from service.rules.blinds import (
     blinds_in_play,
 )
 from service.rules.errors import RuleViolation
-from service.rules.missed_blinds import missed_blinds
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Blinds
+from service.rules.table.missed_blinds import missed_blinds
 
 POKER = resolve_ruleset()
 DRAW = resolve_ruleset("32-card-draw")

@@ -7,12 +7,12 @@ import pytest
 
 from service.rules.blinds import Stakes, Terms
 from service.rules.cards import DECK
-from service.rules.dealing import DealtInSeat, deal_hand
 from service.rules.errors import RuleViolation
-from service.rules.missed_blinds import Owed
+from service.rules.play.dealing import DealtInSeat, deal_hand
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Betting, Blinds, Event, Player
-from service.rules.validation import state_faults
+from service.rules.table.missed_blinds import Owed
+from service.rules.validation.state import state_faults
 
 POKER = resolve_ruleset()
 DRAW = resolve_ruleset("32-card-draw")

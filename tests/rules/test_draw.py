@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from service.rules.cards import DECK, in_deck_order
-from service.rules.drawing import SeedNeeded, draw_cards, recyclable
-from service.rules.draws import Drawer, DrawTable, resolve_draws
+from service.rules.draw.calculator import Drawer, DrawTable, resolve_draws
+from service.rules.draw.drawing import SeedNeeded, draw_cards, recyclable
+from service.rules.draw.shuffle import shuffled
 from service.rules.errors import RuleViolation
 from service.rules.ruleset import resolve_ruleset
-from service.rules.shuffle import shuffled
 from service.rules.state import Blinds, Event, GameState, Player
 from tests.rules.tables import act, play, refusal, table
 

@@ -7,15 +7,15 @@ from itertools import combinations, islice
 import numpy as np
 import pytest
 
-from service.rules import strength_table
-from service.rules.hand_classes import CLASSES, all_classes, classify, significance
-from service.rules.ruleset import resolve_ruleset
-from service.rules.strength_table import (
+from service.rules.ranking import strength_table
+from service.rules.ranking.classes import CLASSES, all_classes, classify, significance
+from service.rules.ranking.strength_table import (
     CARD_BIT,
     HAND_COUNT,
     category_name,
     indices_of,
 )
+from service.rules.ruleset import resolve_ruleset
 from tests.second_opinion import brute_force_ranking as brute
 
 # RANK-1, from high card up.

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.legal_actions import list_legal_actions
-from service.rules.parole import has_acted, is_agreed
-from service.rules.pots import Pot
+from service.rules.payout.agreement import agreed_pots, agreed_seats_of
+from service.rules.payout.pots import Pot
+from service.rules.play.legal_actions import list_legal_actions
+from service.rules.play.parole import has_acted
 from service.rules.state import Parole, Player
-from service.rules.validation import state_faults
+from service.rules.validation.state import state_faults
 from tests.rules.tables import (
     DRAW,
     POKER,
@@ -241,17 +242,21 @@ def test_the_clock_of_who_declines_is_not_that_of_the_next():
 
 @pytest.mark.rule("PAROLE-2")
 @pytest.mark.parametrize(
-    ("parole", "agreed"),
+    ("parole", "by_hand", "by_pot"),
     [
-        (None, False),
-        (Parole((1, 2)), True),
-        (Parole((1, 2, 3)), True),
-        (Parole((1, 3)), False),
-        (Parole((1, 2), cancelled=True), False),
+        (None, False, False),
+        (Parole((1, 2, 3)), True, True),
+        (Parole((1, 2), (3,)), False, True),
+        (Parole((1, 3), (2,)), False, False),
+        (Parole((1, 2, 3), cancelled=True), False, False),
     ],
 )
-def test_a_pot_is_split_if_its_claimants_have_agreed(parole, agreed):
-    assert is_agreed(Pot(10, (1, 2)), parole) is agreed
+def test_who_must_agree_to_split_a_pot_that_seat_3_cannot_win(parole, by_hand, by_pot):
+    side = Pot(10, (1, 2))
+    agreed = agreed_seats_of(parole)
+
+    assert (side in agreed_pots(POKER, [side], (1, 2, 3), agreed)) is by_hand
+    assert (side in agreed_pots(DRAW, [side], (1, 2, 3), agreed)) is by_pot
 
 
 @pytest.mark.rule("PAROLE-1")

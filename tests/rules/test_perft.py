@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from service.rules.actions import apply_action
-from service.rules.legal_actions import list_legal_actions
+from service.rules.play.actions import apply_action
+from service.rules.play.legal_actions import list_legal_actions
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds
 from tests.rules.tables import table

@@ -7,13 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.rules.pots import (
-    build_pots,
-    pay,
-    return_uncalled,
-    share_pot,
-    uncalled_part,
-)
+from service.rules.payout.payment import pay
+from service.rules.payout.pots import build_pots, return_uncalled, share_pot, uncalled_part
 from service.rules.state import Player
 from tests.rules.tables import play, player, post_draw, stacks, table, transition
 

@@ -12,15 +12,10 @@ import pytest
 
 from service.rules.cards import Card
 from service.rules.errors import RuleViolation
-from service.rules.ranking import (
-    Reason,
-    compare_hands,
-    evaluate,
-    evaluate_hands,
-    strength,
-)
+from service.rules.ranking.comparison import Reason, compare_hands
+from service.rules.ranking.evaluation import evaluate, evaluate_hands, strength
+from service.rules.ranking.strength_table import CARD_BIT, rank_in_bulk
 from service.rules.ruleset import resolve_ruleset
-from service.rules.strength_table import CARD_BIT, rank_in_bulk
 
 POKER = resolve_ruleset("32-card-poker")
 DRAW = resolve_ruleset("32-card-draw")

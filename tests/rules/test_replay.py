@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.actions import apply_action
 from service.rules.blinds import Terms
-from service.rules.dealing import DealtInSeat, deal_hand
-from service.rules.drawing import SeedNeeded
+from service.rules.draw.drawing import SeedNeeded
+from service.rules.payout.showdown import resolve_showdown
+from service.rules.play.actions import apply_action
+from service.rules.play.dealing import DealtInSeat, deal_hand
 from service.rules.replay import ReplayedAction, replay_hand
 from service.rules.ruleset import resolve_ruleset
-from service.rules.showdown import resolve_showdown
 from service.rules.state import Action, Blinds
 
 POKER = resolve_ruleset()

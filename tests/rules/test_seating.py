@@ -7,12 +7,12 @@ Blinds 1/2/4 and stacks of 100 unless said otherwise. A seat is written `in`, `o
 
 import pytest
 
-from service.rules.blind_assignments import assign_blinds
 from service.rules.blinds import Stakes, Terms
 from service.rules.errors import RuleViolation
 from service.rules.ruleset import resolve_ruleset
-from service.rules.seating import TableSeat
 from service.rules.state import Blinds
+from service.rules.table.assignments import assign_blinds
+from service.rules.table.seating import TableSeat
 
 POKER = resolve_ruleset()
 DRAW = resolve_ruleset("32-card-draw")

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from service.rules.errors import RuleViolation
+from service.rules.payout.settlement import Payout
+from service.rules.payout.showdown import resolve_showdown
 from service.rules.ruleset import resolve_ruleset
-from service.rules.settlement import Payout
-from service.rules.showdown import resolve_showdown
 from service.rules.state import Blinds, Event, GameState, Parole, Player
-from service.rules.validation import state_faults
+from service.rules.validation.state import state_faults
 from tests.rules.tables import play, post_draw
 
 POKER = resolve_ruleset()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.rules.cards import DECK
-from service.rules.shuffle import DEAL, recycle_purpose, shuffled
+from service.rules.draw.shuffle import DEAL, recycle_purpose, shuffled
 
 ROOT = Path(__file__).parents[2]
 VECTORS = json.loads((ROOT / "tests/vectors/shuffle.json").read_text())

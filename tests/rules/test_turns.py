@@ -2,8 +2,9 @@
 
 import pytest
 
+from service.rules.blinds import over_blind_in_play
+from service.rules.seats import blind_seats, clockwise_after, next_to_bet
 from service.rules.state import Player
-from service.rules.turns import blind_seats, next_to_bet
 from tests.rules.tables import (
     DRAW,
     POKER,
@@ -32,7 +33,9 @@ from tests.rules.tables import (
     ],
 )
 def test_the_seats_of_the_blinds(ruleset, seats, button, expected):
-    posting = blind_seats(ruleset, button, seats)
+    posting = blind_seats(
+        clockwise_after(button, seats), over=over_blind_in_play(ruleset, len(seats))
+    )
     assert (posting.small, posting.big, posting.over) == expected
     assert posting.largest == (expected[2] or expected[1])
 

@@ -7,7 +7,7 @@ import pytest
 from service.rules.errors import Fault, RuleViolation
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Blinds, Parole
-from service.rules.validation import require_consistent, state_faults
+from service.rules.validation.state import require_consistent, state_faults
 from tests.rules.tables import DRAW, POKER, act, play, post_draw, table
 
 START = table(5)

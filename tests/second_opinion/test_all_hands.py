@@ -5,9 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from service.rules.ranking import evaluate, strength
+from service.rules.ranking.evaluation import evaluate, strength
+from service.rules.ranking.strength_table import CARD_BIT, category_counts, rank_in_bulk
 from service.rules.ruleset import resolve_ruleset
-from service.rules.strength_table import CARD_BIT, category_counts, rank_in_bulk
 from tests.second_opinion import brute_force_ranking as brute
 
 HOUSES = ("32-card-poker", "32-card-draw")

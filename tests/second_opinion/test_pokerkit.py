@@ -21,12 +21,13 @@ from dataclasses import dataclass
 import pokerkit
 import pytest
 
-from service.rules.actions import apply_action
-from service.rules.legal_actions import list_legal_actions
-from service.rules.pots import build_pots
+from service.rules.blinds import largest_blind
+from service.rules.payout.pots import build_pots
+from service.rules.play.actions import apply_action
+from service.rules.play.legal_actions import list_legal_actions
 from service.rules.ruleset import resolve_ruleset
+from service.rules.seats import blind_seats_of, clockwise_after
 from service.rules.state import Action, Blinds, GameState
-from service.rules.turns import blind_seats, clockwise_after, largest_blind_of, largest_blind_seat
 from tests.rules.tables import player, table
 
 HANDS = int(os.environ.get("PAROLE_HANDS", "20000"))
@@ -107,7 +108,7 @@ def one_street(  # noqa: PLR0913, PLR0917
 def first_round(ruleset, state: GameState) -> Round:
     limit = state.structure == "limit"
     seats = clockwise_after(state.button_seat, [p.seat for p in state.players])
-    posting = blind_seats(ruleset, state.button_seat, sorted(seats))
+    posting = blind_seats_of(ruleset, state)
     due = {posting.small: state.blinds.small, posting.big: state.blinds.big}
     if posting.over is not None:
         due[posting.over] = state.blinds.over
@@ -119,7 +120,7 @@ def first_round(ruleset, state: GameState) -> Round:
     blinds = [due.get(s, 0) for s in seats]
     game = one_street(
         state,
-        largest_blind_of(ruleset, state),
+        largest_blind(ruleset, state),
         3 if limit else None,
         [0] * len(seats),
         blinds,
@@ -132,13 +133,13 @@ def second_round(ruleset, state: GameState) -> Round:
     """Left of the largest blind sits PokerKit's first player; antes are what is in the pot."""
     limit = state.structure == "limit"
     live = [p.seat for p in state.players if p.status != "folded"]
-    seats = clockwise_after(largest_blind_seat(ruleset, state), live)
+    seats = clockwise_after(blind_seats_of(ruleset, state).largest, live)
     antes = [player(state, s).contributed for s in seats]
     able = next(i for i, s in enumerate(seats) if player(state, s).status == "active")
     given_up = sum(p.contributed for p in state.players if p.status == "folded")
     antes[able] += given_up
     stacks = [player(state, s).stack + ante for s, ante in zip(seats, antes, strict=True)]
-    size = largest_blind_of(ruleset, state) * (2 if limit else 1)
+    size = largest_blind(ruleset, state) * (2 if limit else 1)
     game = one_street(
         state,
         size,
@@ -171,8 +172,8 @@ def random_table(rng: random.Random):
 
 
 def largest_is_short(ruleset, state: GameState) -> bool:
-    seat = largest_blind_seat(ruleset, state)
-    return player(state, seat).contributed < largest_blind_of(ruleset, state)
+    seat = blind_seats_of(ruleset, state).largest
+    return player(state, seat).contributed < largest_blind(ruleset, state)
 
 
 def compare_turn(ruleset, state: GameState, other: Round) -> dict:

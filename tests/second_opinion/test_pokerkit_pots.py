@@ -15,9 +15,9 @@ import random
 import pokerkit
 import pytest
 
-from service.rules.pot_winners import Contributor, Hand
+from service.rules.payout.settlement import settle_hand
+from service.rules.payout.winners import Contributor, Hand
 from service.rules.ruleset import resolve_ruleset
-from service.rules.settlement import settle_hand
 
 HANDS = int(os.environ.get("PAROLE_HANDS", "3000"))
 RANKS, SUITS = "AKQJT987", "hdcs"

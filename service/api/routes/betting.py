@@ -15,10 +15,10 @@ from service.api.schemas.states import (
     state_as_dict,
 )
 from service.api.seeds import with_seed
-from service.rules import actions, legal_actions
 from service.rules.errors import RuleViolation
-from service.rules.legal_actions import LegalActions
-from service.rules.validation import require_consistent, state_faults
+from service.rules.play import actions, legal_actions
+from service.rules.play.legal_actions import LegalActions
+from service.rules.validation.state import require_consistent, state_faults
 
 blueprint = Blueprint("betting", __name__, url_prefix="/v1")
 

@@ -7,7 +7,8 @@ from service.api.schemas.hand_play import DealRequestSchema, DrawsRequestSchema
 from service.api.schemas.states import event_as_dict, present, state_as_dict
 from service.api.schemas.tables import posted_terms
 from service.api.seeds import new_seed, with_seed
-from service.rules import dealing, draws
+from service.rules.draw import calculator
+from service.rules.play import dealing
 
 blueprint = Blueprint("deals", __name__, url_prefix="/v1")
 
@@ -39,7 +40,7 @@ def resolve_draw() -> Answer:
     """Replace the discards of every seat, for clients that keep their own state."""
     body = posted(_DRAWS)
     ruleset = requested_ruleset(body)
-    table = draws.DrawTable(
+    table = calculator.DrawTable(
         button_seat=body["button_seat"],
         drawers=body["players"],
         stub=body["stub"],
@@ -47,7 +48,7 @@ def resolve_draw() -> Answer:
         mucked=body.get("mucked", ()),
         seed=body.get("seed"),
     )
-    drawn = with_seed(table, lambda seeded: draws.resolve_draws(ruleset, seeded))
+    drawn = with_seed(table, lambda seeded: calculator.resolve_draws(ruleset, seeded))
     return answered(
         {
             "ruleset": echo(ruleset),

@@ -12,7 +12,8 @@ from service.api.schemas.hands import (
     HandComparisonsRequestSchema,
     HandEvaluationsRequestSchema,
 )
-from service.rules import ranking, strength_table
+from service.rules.ranking import comparison, evaluation, strength_table
+from service.rules.ranking.evaluation import Evaluation
 
 blueprint = Blueprint("hands", __name__, url_prefix="/v1")
 
@@ -26,7 +27,7 @@ def evaluate_hands() -> Answer:
     """Evaluate hands one by one."""
     body = posted(_EVALUATIONS)
     ruleset = requested_ruleset(body)
-    evaluations = ranking.evaluate_hands(ruleset, body["hands"])
+    evaluations = evaluation.evaluate_hands(ruleset, body["hands"])
     return answered(
         {"ruleset": echo(ruleset), "evaluations": [_evaluation(each) for each in evaluations]}
     )
@@ -37,13 +38,13 @@ def compare_hands() -> Answer:
     """Put hands in order, and say why each beats the next."""
     body = posted(_COMPARISONS)
     ruleset = requested_ruleset(body)
-    comparison = ranking.compare_hands(
+    compared = comparison.compare_hands(
         ruleset, [(hand["id"], hand["cards"]) for hand in body["hands"]]
     )
     return answered(
         {
             "ruleset": echo(ruleset),
-            "winner_ids": [ranked.id for ranked in comparison.ranked if ranked.place == 1],
+            "winner_ids": [ranked.id for ranked in compared.ranked if ranked.place == 1],
             "places": [
                 {
                     "place": ranked.place,
@@ -52,7 +53,7 @@ def compare_hands() -> Answer:
                     "strength": ranked.evaluation.strength,
                     "cards": ranked.evaluation.cards,
                 }
-                for ranked in comparison.ranked
+                for ranked in compared.ranked
             ],
             "reasons": [
                 {
@@ -62,7 +63,7 @@ def compare_hands() -> Answer:
                     "rule": reason.rule,
                     "detail": explain(reason),
                 }
-                for reason in comparison.reasons
+                for reason in compared.reasons
             ],
         }
     )
@@ -77,7 +78,7 @@ def evaluate_hands_in_bulk() -> Answer:
     return answered({"ruleset": echo(ruleset), "strengths": strengths, "categories": categories})
 
 
-def _evaluation(evaluation: ranking.Evaluation) -> dict[str, Any]:
+def _evaluation(evaluation: Evaluation) -> dict[str, Any]:
     told = {
         "category": evaluation.category,
         "strength": evaluation.strength,

@@ -16,7 +16,7 @@ from service.rules.errors import RuleViolation
 from service.rules.replay import IllegalStep
 from service.rules.ruleset import Ruleset
 from service.rules.state import GameState
-from service.rules.validation import require_consistent
+from service.rules.validation.state import require_consistent
 
 blueprint = Blueprint("replays", __name__, url_prefix="/v1")
 

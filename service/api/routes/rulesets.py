@@ -10,9 +10,10 @@ from service.api.exchange import echo, published
 from service.api.problems import problem_response
 from service.rules.blinds import LIMIT_BETS, TWO_BLINDS_UP_TO
 from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS
-from service.rules.drawing import MOST_DISCARDS
+from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.errors import Fault
-from service.rules.hand_classes import CATEGORY_NUMBER
+from service.rules.ranking.classes import CATEGORY_NUMBER
+from service.rules.ranking.strength_table import HAND_COUNT, category_counts
 from service.rules.ruleset import (
     DEFAULT_RULESET_ID,
     OPTION_RULES,
@@ -29,8 +30,7 @@ from service.rules.rulings import (
     SOURCES,
     Ruling,
 )
-from service.rules.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
-from service.rules.strength_table import HAND_COUNT, category_counts
+from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets")
 

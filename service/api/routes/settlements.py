@@ -7,10 +7,11 @@ from flask import Blueprint
 from service.api.exchange import Answer, answered, echo, posted, requested_ruleset
 from service.api.schemas.hand_play import SettlementRequestSchema
 from service.api.schemas.states import StateRequestSchema, event_as_dict, present, state_as_dict
-from service.rules import settlement, showdown
-from service.rules.pot_winners import Hand
-from service.rules.settlement import SettledPot, Settlement
-from service.rules.validation import require_consistent
+from service.rules.payout import settlement, showdown
+from service.rules.payout.payment import SettledPot
+from service.rules.payout.settlement import Settlement
+from service.rules.payout.winners import Hand
+from service.rules.validation.state import require_consistent
 
 blueprint = Blueprint("settlements", __name__, url_prefix="/v1")
 

@@ -12,7 +12,8 @@ from service.api.schemas.tables import (
     MissedBlindsRequestSchema,
     posted_terms,
 )
-from service.rules import blind_assignments, blinds, missed_blinds
+from service.rules import blinds
+from service.rules.table import assignments, missed_blinds
 
 blueprint = Blueprint("tables", __name__, url_prefix="/v1")
 
@@ -41,7 +42,7 @@ def assign_blinds() -> Answer:
     """Say who is dealt in to the next hand, who posts what, and who has now missed what."""
     body = posted(_ASSIGNMENTS)
     ruleset = requested_ruleset(body)
-    assignment = blind_assignments.assign_blinds(
+    assignment = assignments.assign_blinds(
         ruleset,
         posted_terms(body),
         body["seats"],

@@ -11,7 +11,7 @@ from marshmallow import ValidationError
 from service.api.schemas.fields import BoundedList
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.errors import Fault
-from service.rules.strength_table import CARD_BIT, Masks
+from service.rules.ranking.strength_table import CARD_BIT, Masks
 
 BULK_HAND_PATTERN = "([7-9TtJjQqKkAa][HhDdCcSs]){5}"
 

@@ -18,14 +18,14 @@ from service.api.schemas.states import (
 )
 from service.api.schemas.tables import TermsSchema
 from service.rules.cards import DECK, HAND_SIZE
-from service.rules.dealing import DealtInSeat
-from service.rules.draws import Drawer
-from service.rules.missed_blinds import Owed
-from service.rules.pot_winners import Contributor
-from service.rules.rake import ALL, Rake
+from service.rules.draw.calculator import Drawer
+from service.rules.payout.rake import ALL, Rake
+from service.rules.payout.winners import Contributor
+from service.rules.play.dealing import DealtInSeat
 from service.rules.replay import ReplayedAction
-from service.rules.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
 from service.rules.state import Action
+from service.rules.table.missed_blinds import Owed
+from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
 
 STRENGTH_LIMIT = 2**53 - 1
 """Greatest strength that a client may give: the largest integer that every JSON reader keeps."""

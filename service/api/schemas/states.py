@@ -6,7 +6,7 @@ from typing import Any
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
 from service.rules.cards import DECK, HAND_SIZE
-from service.rules.seating import MOST_DEALT_IN
+from service.rules.seats import SEATS
 from service.rules.state import (
     MOST_CHIPS,
     MOST_CHIPS_IN_HAND,
@@ -18,7 +18,7 @@ from service.rules.state import (
     Parole,
     Player,
 )
-from service.rules.turns import SEATS
+from service.rules.table.seating import MOST_DEALT_IN
 
 MOST_DISCARDED = HAND_SIZE
 """One more than may be discarded, so that five are refused by the rule and not by the contract."""

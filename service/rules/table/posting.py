@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from service.rules.blinds import BLIND_NAMES, BlindName, largest_blind
-from service.rules.missed_blinds import Owed
-from service.rules.state import Blinds, Chips, Player, Seat
+from service.rules.state import BlindName, Blinds, Chips, Player, Seat
+from service.rules.table.missed_blinds import Owed
 
 PostKind = Literal["small_blind", "big_blind", "over_blind", "live_post", "dead_post"]
 
@@ -30,36 +29,15 @@ _KIND: dict[BlindName, PostKind] = {
 }
 
 
-def blinds_due(ring: Sequence[Seat], blinds: Blinds) -> dict[Seat, BlindName]:
-    """Return who posts which blind, of the seats clockwise from the button's left (BLIND-1).
-
-    The button is last in the ring, so that heads-up it posts the big blind (BLIND-2).
-
-    >>> blinds_due([5, 1, 2, 4], Blinds(1, 2, 4))
-    {5: 'small', 1: 'big', 2: 'over'}
-    >>> blinds_due([2, 1], Blinds(1, 2))
-    {2: 'small', 1: 'big'}
-    """
-    in_play = BLIND_NAMES[:2] if blinds.over is None else BLIND_NAMES
-    return dict(zip(ring, in_play, strict=False))
-
-
-def blind_size(blinds: Blinds, name: BlindName | None) -> Chips:
-    """Return the size of the blind a seat is due, 0 where it is due none."""
-    if name is None:
-        return 0
-    return {"small": blinds.small, "big": blinds.big, "over": largest_blind(blinds)}[name]
-
-
 def dues(blinds: Blinds, blind: BlindName | None, owed: Owed) -> tuple[Due, ...]:
     """Return what a seat is due: its blind, the rest of a larger live post, then the dead part.
 
     >>> dues(Blinds(1, 2, 4), "small", Owed(4, 3))
     (('small_blind', 1), ('live_post', 3), ('dead_post', 3))
     """
-    size = blind_size(blinds, blind)
-    late: tuple[Due, ...] = (("live_post", owed.live - size), ("dead_post", owed.dead))
-    due = late if blind is None else ((_KIND[blind], size), *late)
+    size = 0 if blind is None else blinds.size(blind)
+    due: list[Due] = [] if blind is None else [(_KIND[blind], size)]
+    due += [("live_post", owed.live - size), ("dead_post", owed.dead)]
     return tuple((kind, amount) for kind, amount in due if amount > 0)
 
 

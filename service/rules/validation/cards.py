@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.rules.cards import DECK, HAND_SIZE, Card
-from service.rules.drawing import MOST_DISCARDS
+from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.errors import Fault, Path
 from service.rules.ruleset import Ruleset
+from service.rules.seats import clockwise_after
 from service.rules.state import GameState, Player
-from service.rules.turns import clockwise_after
 
 _SOURCE_AND_HAND = 2
 

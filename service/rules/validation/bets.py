@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from service.rules.betting import max_bets, opening_betting
+from service.rules.blinds import largest_blind
 from service.rules.errors import Fault, Path
+from service.rules.play.bet_sizes import max_bets, opening_betting
 from service.rules.ruleset import Ruleset
 from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
-from service.rules.turns import largest_blind_of
 
 IndexOf = Mapping[Seat, int]
 """Where each seat stands in the posted list of players, for the paths of faults."""
@@ -19,7 +19,7 @@ def betting_faults(ruleset: Ruleset, state: GameState, index_of: IndexOf) -> Ite
     betting = state.betting
     if betting is None:
         return
-    opening = opening_betting(state.structure, largest_blind_of(ruleset, state), state.street)
+    opening = opening_betting(state.structure, largest_blind(ruleset, state), state.street)
     mismatch = tuple(_current_bet_faults(state, betting, opening))
     yield from mismatch
     if not mismatch:  # what the bets came to cannot be judged by a wrong total

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from service.rules.blinds import BLIND_NAMES, BlindName, largest_blind
+from service.rules.blinds import BLIND_NAMES
 from service.rules.errors import Fault, Path, RuleViolation
-from service.rules.state import Blinds, Chips
+from service.rules.state import BlindName, Blinds, Chips
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ NOTHING_OWED = Owed()
 
 def newcomer_owes(blinds: Blinds) -> Owed:
     """Return the entry fee: the largest blind in play, live (BLIND-6)."""
-    return Owed(live=largest_blind(blinds))
+    return Owed(live=blinds.largest)
 
 
 def returning_owes(blinds: Blinds, missed: Sequence[BlindName]) -> Owed:
@@ -46,9 +46,8 @@ def returning_owes(blinds: Blinds, missed: Sequence[BlindName]) -> Owed:
     """
     if not missed:
         return NOTHING_OWED
-    size = {"small": blinds.small, "big": blinds.big, "over": largest_blind(blinds)}
     *others, largest = sorted(missed, key=BLIND_NAMES.index)
-    return Owed(live=max(blinds.big, size[largest]), dead=sum(size[name] for name in others))
+    return Owed(live=max(blinds.big, blinds.size(largest)), dead=sum(map(blinds.size, others)))
 
 
 def missed_blinds(blinds: Blinds, *, newcomer: bool, missed: Sequence[BlindName]) -> Owed:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from service.rules.cards import duplicate_faults
-from service.rules.drawing import Cards, CardSource, draw_from, new_hand, refuse_discards
-from service.rules.duplicates import duplicate_seat_faults
+from service.rules.draw.drawing import Cards, CardSource, draw_from, new_hand, refuse_discards
 from service.rules.errors import RuleViolation
 from service.rules.ruleset import Ruleset
+from service.rules.seats import clockwise_after, duplicate_seat_faults
 from service.rules.state import Seat
-from service.rules.turns import clockwise_after
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from service.rules import parole as parole_rules
-from service.rules.betting import (
+from service.rules.draw.drawing import draw_cards
+from service.rules.errors import Fault, RuleViolation
+from service.rules.play import parole as parole_rules
+from service.rules.play.bet_sizes import (
     betting_after_raise,
     betting_of,
     call_to,
     raise_bounds,
 )
-from service.rules.drawing import draw_cards
-from service.rules.errors import Fault, RuleViolation
-from service.rules.legal_actions import player_on_turn, refuse
+from service.rules.play.legal_actions import player_on_turn, refuse
+from service.rules.play.streets import Events, close_betting, close_parole, go_on_drawing
 from service.rules.ruleset import Ruleset
+from service.rules.seats import next_to_bet
 from service.rules.state import (
     Action,
     Betting,
@@ -27,8 +29,6 @@ from service.rules.state import (
     Transition,
     with_player,
 )
-from service.rules.streets import Events, close_betting, close_parole, go_on_drawing
-from service.rules.turns import next_to_bet
 
 
 def apply_action(ruleset: Ruleset, state: GameState, action: Action) -> Transition:
@@ -150,11 +150,8 @@ def _go_on(
     players = with_player(state.players, acted)
     if is_parole_off:
         players = parole_rules.count_as_checks(players, state.parole)
-    after = GameState(
-        structure=state.structure,
-        blinds=state.blinds,
-        button_seat=state.button_seat,
-        street=state.street,
+    after = replace(
+        state,
         players=players,
         to_act_seat=next_to_bet(players, betting.current_bet, acted.seat),
         betting=betting,
@@ -163,8 +160,6 @@ def _go_on(
         else state.last_aggressor_seat,
         parole=parole_rules.after_other_act(state, acted),
         raise_clock_expired=False,
-        seed=state.seed,
-        stub=state.stub,
     )
     events: Events = (event, Event("parole_cancelled")) if is_parole_off else (event,)
     if after.to_act_seat is None:
@@ -184,7 +179,7 @@ def _ask_on(
         raise_clock_expired=False,
     )
     if after.to_act_seat is None:
-        return close_parole(after, (event,))
+        return close_parole(ruleset, after, (event,))
     return Transition(after, (event,))
 
 
@@ -196,17 +191,13 @@ def _put_in(player: Player, to: Chips, current_bet: Chips) -> Player:
 
 def _after(player: Player, status: Status, to: Chips, acted_on_bet: Chips | None) -> Player:
     chips = to - player.street_bet
-    return Player(
-        seat=player.seat,
+    return replace(
+        player,
         status=status,
         stack=player.stack - chips,
         street_bet=to,
         contributed=player.contributed + chips,
-        dead=player.dead,
         acted_on_bet=acted_on_bet,
-        cards=player.cards,
-        discards=player.discards,
-        draw_clock_expired=player.draw_clock_expired,
     )
 
 

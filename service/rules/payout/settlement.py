@@ -2,36 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from service.rules.cards import duplicate_faults
-from service.rules.duplicates import duplicate_seat_faults
 from service.rules.errors import Fault, Path, RuleViolation
-from service.rules.pot_winners import Hand, best_of, contested_pots, hand_strengths
-from service.rules.pots import Pot, Share, build_pots, return_uncalled, share_pot
-from service.rules.rake import rake_of_pots
+from service.rules.payout.payment import Returned, SettledPot, chips_paid, settle_pot
+from service.rules.payout.pots import Pot, build_pots, return_uncalled
+from service.rules.payout.rake import rake_of_pots
+from service.rules.payout.winners import Hand, best_of, contested_pots, hand_strengths
 from service.rules.ruleset import Ruleset
+from service.rules.seats import duplicate_seat_faults
 from service.rules.state import Chips, Player, Seat
-
-
-@dataclass(frozen=True, slots=True)
-class SettledPot:
-    """One pot, lowest first; its shares add up to `amount` less `rake`."""
-
-    index: int
-    amount: Chips
-    eligible_seats: tuple[Seat, ...]
-    winner_seats: tuple[Seat, ...]
-    shares: tuple[Share, ...]
-    rake: Chips = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """The part of a bet that nobody matched (POT-1)."""
-
-    seat: Seat
-    amount: Chips
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +45,10 @@ class Contest:
     contested: tuple[Pot, ...]
     strengths: Mapping[Seat, int]
 
+    def winners_of(self, pot: Pot) -> tuple[Seat, ...]:
+        """Return who wins a pot: by cards, by agreement, or as the only seat left (POT-3)."""
+        return best_of(pot, self.strengths) if pot in self.contested else pot.eligible_seats
+
 
 def settle_hand(ruleset: Ruleset, hand: Hand) -> Settlement:
     """Return who gets what; the pot calculator for clients that keep their own state.
@@ -90,19 +74,17 @@ def contest_of(ruleset: Ruleset, hand: Hand, players_at: Path) -> Contest:
 def settle(hand: Hand, contest: Contest) -> Settlement:
     """Return who gets what."""
     raked = _raked(hand, contest.pots)
-    settled = []
-    for index, (pot, rake) in enumerate(zip(contest.pots, raked, strict=True)):
-        is_contested = pot in contest.contested
-        winners = best_of(pot, contest.strengths) if is_contested else pot.eligible_seats
-        shares = share_pot(pot.amount - rake, winners, hand.button_seat)
-        settled.append(SettledPot(index, pot.amount, pot.eligible_seats, winners, shares, rake))
-    returned = () if contest.uncalled is None else (Returned(*contest.uncalled),)
-    return Settlement(
-        returned=returned,
-        pots=tuple(settled),
-        payouts=_payouts(hand, returned, settled),
-        rake=None if hand.rake is None else sum(raked),
+    pots = tuple(
+        settle_pot(index, pot, contest.winners_of(pot), hand.button_seat, rake)
+        for index, (pot, rake) in enumerate(zip(contest.pots, raked, strict=True))
     )
+    returned = () if contest.uncalled is None else (Returned(*contest.uncalled),)
+    paid = chips_paid(pots, returned)
+    payouts = tuple(
+        Payout(player.seat, paid.get(player.seat, 0), paid.get(player.seat, 0) - player.contributed)
+        for player in sorted(hand.players, key=lambda player: player.seat)
+    )
+    return Settlement(returned, pots, payouts, None if hand.rake is None else sum(raked))
 
 
 def refuse_faulty_hand(hand: Hand) -> None:
@@ -157,17 +139,3 @@ def _raked(hand: Hand, pots: Sequence[Pot]) -> tuple[Chips, ...]:
     if hand.rake is None or hand.ended_pre_draw:
         return (0,) * len(pots)
     return rake_of_pots(hand.rake, [pot.amount for pot in pots])
-
-
-def _payouts(
-    hand: Hand, returned: Sequence[Returned], pots: Sequence[SettledPot]
-) -> tuple[Payout, ...]:
-    paid = {player.seat: 0 for player in hand.players}
-    for part in returned:
-        paid[part.seat] += part.amount
-    for share in chain.from_iterable(pot.shares for pot in pots):
-        paid[share.seat] += share.amount
-    return tuple(
-        Payout(player.seat, paid[player.seat], paid[player.seat] - player.contributed)
-        for player in sorted(hand.players, key=lambda player: player.seat)
-    )

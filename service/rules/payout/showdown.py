@@ -1,15 +1,17 @@
 """The showdown: who shows in which order, who may muck, and the hand paid (SHOW-1, SHOW-2)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from service.rules.errors import Fault, RuleViolation
-from service.rules.pot_winners import Contributor, Hand
-from service.rules.pots import Pot, pay, payment_events
+from service.rules.payout.agreement import agreed_seats_of
+from service.rules.payout.payment import complete_hand
+from service.rules.payout.pots import Pot
+from service.rules.payout.settlement import Contest, Settlement, contest_of, settle
+from service.rules.payout.winners import Contributor, Hand
 from service.rules.ruleset import Ruleset
-from service.rules.settlement import Contest, Settlement, contest_of, settle
+from service.rules.seats import blind_seats_of, clockwise_after
 from service.rules.state import Event, GameState, Seat
-from service.rules.turns import blind_seats, clockwise_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +45,18 @@ def resolve_showdown(ruleset: Ruleset, state: GameState) -> Showdown:
     contest = contest_of(ruleset, hand, ("state", "players"))
     settlement = settle(hand, contest)
     order = _order(ruleset, state, contest)
-    winnings = {payout.seat: payout.amount for payout in settlement.payouts}
-    completed = replace(state, street="complete", players=pay(state.players, winnings))
-    events = (*_showing_events(state, order), *_payment_events(settlement))
-    return Showdown(order, settlement, completed, events)
+    paid = complete_hand(state, state.players, settlement.pots, settlement.returned)
+    events = (*_showing_events(state, order), *paid.events)
+    return Showdown(order, settlement, paid.state, events)
 
 
 def _hand(state: GameState) -> Hand:
-    parole = state.parole
-    agreed_seats = () if parole is None or parole.cancelled else parole.agreed_seats
     return Hand(
         button_seat=state.button_seat,
         players=[
             Contributor(p.seat, p.status, p.contributed, p.dead, p.cards) for p in state.players
         ],
-        agreed_seats=agreed_seats,
+        agreed_seats=agreed_seats_of(state.parole),
     )
 
 
@@ -95,8 +94,7 @@ def _clockwise_from_first(
         return ring[-1:] + ring[:-1] if last_aggressor in ring else ring
     if ruleset.options.checked_showdown == "left_of_button":
         return clockwise_after(state.button_seat, seats)
-    dealt_in = [player.seat for player in state.players]
-    return clockwise_after(blind_seats(ruleset, state.button_seat, dealt_in).big, seats)
+    return clockwise_after(blind_seats_of(ruleset, state).big, seats)
 
 
 def _can_win(seat: Seat, pot: Pot, strengths: Mapping[Seat, int], shown: Collection[Seat]) -> bool:
@@ -114,11 +112,3 @@ def _showing_events(state: GameState, order: Iterable[Showing]) -> Iterator[Even
             yield Event("shown", showing.seat, cards=cards[showing.seat])
         else:
             yield Event("mucked", showing.seat)
-
-
-def _payment_events(settlement: Settlement) -> Iterator[Event]:
-    for returned in settlement.returned:
-        yield Event("uncalled_returned", returned.seat, returned.amount)
-    for pot in settlement.pots:
-        yield from payment_events(pot.index, pot.shares)
-    yield Event("hand_completed")

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS, Card
 from service.rules.errors import Fault, RuleViolation
-from service.rules.hand_classes import CATEGORY_NUMBER, CLASSES, strengths
+from service.rules.ranking.classes import CATEGORY_NUMBER, CLASSES, strengths
 from service.rules.ruleset import Ruleset
 
 Masks = npt.NDArray[np.uint32]

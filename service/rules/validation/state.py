@@ -6,21 +6,20 @@ First what each field needs from the others; then, where that holds, the round a
 from collections.abc import Iterator
 from dataclasses import replace
 
-from service.rules.blinds import falling_blind_faults, over_blind_in_play
-from service.rules.card_validation import card_faults
+from service.rules.blinds import falling_blind_faults, over_blind_in_play, without_idle_over
 from service.rules.errors import Fault, Path, RuleViolation
-from service.rules.round_validation import betting_faults
 from service.rules.ruleset import Ruleset
 from service.rules.state import (
     BETTING_STREETS,
     MOST_CHIPS_IN_HAND,
-    Blinds,
     GameState,
     Player,
     Seat,
     Street,
 )
-from service.rules.turn_validation import turn_faults
+from service.rules.validation.bets import betting_faults
+from service.rules.validation.cards import card_faults
+from service.rules.validation.turns import turn_faults
 
 TURN_STREETS: tuple[Street, ...] = ("pre_draw", "draw", "post_draw")
 LATE_STREETS: tuple[Street, ...] = ("post_draw", "showdown", "complete")
@@ -102,10 +101,9 @@ def _named_seats(state: GameState) -> Iterator[tuple[Path, Seat]]:
 
 def _blind_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     """Yield blinds that fall, and the lack of an over blind where one is in play (BLIND-1)."""
-    blinds = state.blinds
-    if not over_blind_in_play(ruleset, len(state.players)):
-        blinds = Blinds(blinds.small, blinds.big)
-    elif blinds.over is None:
+    dealt_in = len(state.players)
+    blinds = without_idle_over(ruleset, state.blinds, dealt_in)
+    if blinds.over is None and over_blind_in_play(ruleset, dealt_in):
         yield _field_required("blinds", "over")
     yield from falling_blind_faults(blinds, ("state", "blinds"))
 

@@ -1,95 +1,14 @@
-"""Hands evaluated, and compared with the reason why (RANK-1 to RANK-8)."""
+"""Which of several hands wins, and why each beats the next (RANK-8)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import pairwise
 from typing import Literal
 
-from service.rules import strength_table
-from service.rules.cards import DECK, SUITS, Card, duplicate_faults
+from service.rules.cards import Card, duplicate_faults
 from service.rules.errors import Fault, RuleViolation
-from service.rules.hand_classes import CLASSES, HandClass
+from service.rules.ranking.evaluation import Evaluation, evaluate
 from service.rules.ruleset import Ruleset
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """What a hand is worth.
-
-    `cards`: in order of significance, within a group by suit. `suit_card`: the card whose suit
-    decides between equals, None where no suit can.
-    """
-
-    category: str
-    strength: int
-    cards: tuple[Card, ...]
-    suit_card: Card | None
-    hand_class: HandClass
-
-
-def strength(ruleset: Ruleset, cards: Sequence[Card]) -> int:
-    """Return how strong five distinct cards are: higher is better, equal is a tie (RANK-7)."""
-    return _strength_by_kind(ruleset)[strength_table.kind_of(cards)]
-
-
-def evaluate(ruleset: Ruleset, cards: Sequence[Card]) -> Evaluation:
-    """Return category, strength and order of five distinct cards (RANK-1 to RANK-4).
-
-    >>> from service.rules.ruleset import resolve_ruleset
-    >>> evaluation = evaluate(resolve_ruleset(), ["As", "7h", "8d", "9c", "Ts"])
-    >>> evaluation.category, evaluation.strength, evaluation.cards, evaluation.suit_card
-    ('straight', 2165, ('Ts', '9c', '8d', '7h', 'As'), 'Ts')
-    """
-    kind = strength_table.kind_of(cards)
-    class_number = kind // len(SUITS)
-    hand_class = CLASSES[class_number]
-    ordered = tuple(sorted(cards, key=_place_of_card(class_number).__getitem__))
-    position = hand_class.deciding_position if ruleset.options.suit_tiebreak else None
-    return Evaluation(
-        category=_categories(ruleset)[class_number],
-        strength=_strength_by_kind(ruleset)[kind],
-        cards=ordered,
-        suit_card=None if position is None else ordered[position],
-        hand_class=hand_class,
-    )
-
-
-def evaluate_hands(ruleset: Ruleset, hands: Sequence[Sequence[Card]]) -> list[Evaluation]:
-    """Return the evaluation of each hand of five cards; different hands may share cards.
-
-    Raises `RuleViolation` with `duplicate_card` where a hand repeats one (DECK-1).
-    """
-    faults = [
-        fault
-        for index, cards in enumerate(hands)
-        if len(set(cards)) < len(cards)
-        for fault in duplicate_faults([(("hands", index), cards)])
-    ]
-    if faults:
-        raise RuleViolation("duplicate_card", faults)
-    return [evaluate(ruleset, cards) for cards in hands]
-
-
-@cache
-def _strength_by_kind(ruleset: Ruleset) -> tuple[int, ...]:
-    return tuple(strength_table.strength_of_kinds(ruleset).tolist())
-
-
-@cache
-def _categories(ruleset: Ruleset) -> tuple[str, ...]:
-    return tuple(strength_table.category_name(ruleset, number) for number in range(len(CLASSES)))
-
-
-@cache
-def _place_of_card(class_number: int) -> dict[Card, int]:
-    """Return the order of cards in hands of a class: by significance of rank, then by suit."""
-    ranks = CLASSES[class_number].ranks
-    return {
-        card: ranks.index(card[0]) * len(SUITS) + SUITS.index(card[1])
-        for card in DECK
-        if card[0] in ranks
-    }
 
 
 @dataclass(frozen=True, slots=True)

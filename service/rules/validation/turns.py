@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from service.rules.blinds import largest_blind
 from service.rules.errors import Fault, Path
-from service.rules.parole import (
+from service.rules.play.parole import (
     asking_order,
     goes_on_after_decline,
     has_acted,
@@ -11,15 +12,14 @@ from service.rules.parole import (
     next_to_answer,
 )
 from service.rules.ruleset import Ruleset
-from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
-from service.rules.turns import (
+from service.rules.seats import (
+    blind_seats_of,
     can_bet,
     clockwise_after,
-    largest_blind_of,
-    largest_blind_seat,
     next_to_bet,
     next_to_draw,
 )
+from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
 
 TO_ACT: Path = ("state", "to_act_seat")
 PAROLE: Path = ("state", "parole")
@@ -54,12 +54,12 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
     The first time round, seats act in order from the left of the largest blind. Later a seat acts
     because the last raise, made by a seat before it, has not been answered yet.
     """
-    mark = largest_blind_seat(ruleset, state)
+    mark = blind_seats_of(ruleset, state).largest
     if next_to_bet(state.players, betting.current_bet, mark) is None:
         yield _round_closed(state)
         return
     order = _clockwise(state, mark)
-    opening_bet = largest_blind_of(ruleset, state) if state.street == "pre_draw" else 0
+    opening_bet = largest_blind(ruleset, state) if state.street == "pre_draw" else 0
     waiting = [p for p in order if p.status == "active" and p.acted_on_bet is None]
     if waiting:
         not_yet = order[order.index(waiting[0]) :]

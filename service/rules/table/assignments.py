@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from service.rules.blinds import BlindName, Terms, blinds_in_play, largest_blind
+from service.rules.blinds import Terms, blinds_in_play
 from service.rules.errors import RuleViolation
-from service.rules.missed_blinds import NOTHING_OWED, Owed, newcomer_owes, returning_owes
-from service.rules.posting import Due, Post, blinds_due, dues, pay_dues, posted
 from service.rules.ruleset import Ruleset
-from service.rules.seating import Seating, TableSeat, first_seating, next_seating
-from service.rules.state import Blinds, Seat
-from service.rules.turns import clockwise_after, next_to_bet
+from service.rules.seats import blind_seats, clockwise_after, next_to_bet
+from service.rules.state import BlindName, Blinds, Seat
+from service.rules.table.missed_blinds import NOTHING_OWED, Owed, newcomer_owes, returning_owes
+from service.rules.table.posting import Due, Post, dues, pay_dues, posted
+from service.rules.table.seating import Seating, TableSeat, first_seating, next_seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +53,20 @@ def assign_blinds(
     seating = _seating(ruleset, seats, button_seat, last_button_seat)
     ring = seating.dealt_in
     in_play = blinds_in_play(ruleset, terms, len(ring))
-    blind_of = blinds_due(ring, in_play)
-    largest_seat = list(blind_of)[-1]
+    blinds_at = blind_seats(ring, over=in_play.over is not None)
     table = {table_seat.seat: table_seat for table_seat in seats}
     due = {
-        seat: dues(in_play, blind_of.get(seat), _owed(table[seat], seating, in_play))
+        seat: dues(in_play, blinds_at.blind_of(seat), _owed(table[seat], seating, in_play))
         for seat in ring
     }
     posts = {seat: pay_dues(seat, table[seat].stack, due[seat]) for seat in ring}
     players = [posted(seat, table[seat].stack, posts[seat]) for seat in sorted(ring)]
     cleared = {seat for seat in ring if _all_paid(due[seat], posts[seat])}
-    cleared |= {largest_seat} | seating.excused_seats
+    cleared |= {blinds_at.largest} | seating.excused_seats
     return BlindAssignment(
         button_seat=seating.button_seat,
-        largest_blind_seat=largest_seat,
-        first_to_act_seat=next_to_bet(players, largest_blind(in_play), after=largest_seat),
+        largest_blind_seat=blinds_at.largest,
+        first_to_act_seat=next_to_bet(players, in_play.largest, after=blinds_at.largest),
         posts=tuple(chain.from_iterable(posts.values())),
         seats=tuple(
             AssignedSeat(
@@ -118,5 +117,5 @@ def _missed(table_seat: TableSeat, seating: Seating, blinds: Blinds) -> tuple[Bl
     if table_seat.status == "new" or seat in seating.dealt_in:
         return missed
     ring = clockwise_after(seating.button_seat, (*seating.dealt_in, seat))
-    passed = blinds_due(ring, blinds).get(seat)
+    passed = blind_seats(ring, over=blinds.over is not None).blind_of(seat)
     return missed if passed is None or passed in missed else (*missed, passed)

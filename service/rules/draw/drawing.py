@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from service.rules.cards import Card, duplicate_faults, in_deck_order
+from service.rules.draw.shuffle import recycle_purpose, shuffled
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.ruleset import Ruleset
-from service.rules.shuffle import recycle_purpose, shuffled
 from service.rules.state import Event, GameState, Seat, with_player
 
 MOST_DISCARDS = 4

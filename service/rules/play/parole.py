@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from service.rules.betting import Refusal
-from service.rules.pots import Pot, build_pots
+from service.rules.payout.agreement import agreed_pots, agreed_seats_of
+from service.rules.payout.pots import build_pots
+from service.rules.play.bet_sizes import Refusal
 from service.rules.ruleset import Ruleset
+from service.rules.seats import blind_seats_of, clockwise_after
 from service.rules.state import GameState, Parole, Player, Seat
-from service.rules.turns import clockwise_after, largest_blind_seat
 
 NOT_OFFERED = Parole()
 CANCELLED = Parole(cancelled=True)
@@ -48,7 +49,8 @@ def asking_order(ruleset: Ruleset, state: GameState) -> tuple[Seat, ...]:
     All-in seats are asked too (PAROLE-2).
     """
     order = clockwise_after(
-        largest_blind_seat(ruleset, state), [p.seat for p in state.players if p.status != "folded"]
+        blind_seats_of(ruleset, state).largest,
+        [p.seat for p in state.players if p.status != "folded"],
     )
     able = {p.seat for p in state.players if p.status == "active"}
     first = next(position for position, seat in enumerate(order) if seat in able)
@@ -71,13 +73,13 @@ def agree(parole: Parole | None, seat: Seat) -> Parole:
     (5,)
     """
     before = parole or NOT_OFFERED
-    return Parole((*before.agreed_seats, seat), before.declined_seats)
+    return replace(before, agreed_seats=(*before.agreed_seats, seat))
 
 
 def decline(parole: Parole | None, seat: Seat) -> Parole:
     """Return the Parole that one more all-in seat has declined."""
     before = parole or NOT_OFFERED
-    return Parole(before.agreed_seats, (*before.declined_seats, seat))
+    return replace(before, declined_seats=(*before.declined_seats, seat))
 
 
 def goes_on_after_decline(ruleset: Ruleset) -> bool:
@@ -99,7 +101,7 @@ def after_other_act(state: GameState, acted: Player) -> Parole | None:
         return CANCELLED if is_parole_open(state) and not has_acted(acted) else None
     if parole.cancelled:
         return parole
-    return Parole(parole.agreed_seats, parole.declined_seats, cancelled=True)
+    return replace(parole, cancelled=True)
 
 
 def count_as_checks(players: tuple[Player, ...], parole: Parole | None) -> tuple[Player, ...]:
@@ -124,13 +126,8 @@ def is_under_way(parole: Parole | None) -> bool:
     return bool(parole.agreed_seats or parole.declined_seats)
 
 
-def is_agreed(pot: Pot, parole: Parole | None) -> bool:
-    """Return whether all claimants of the pot have agreed to split it (PAROLE-2)."""
-    if parole is None or parole.cancelled:
-        return False
-    return all(seat in parole.agreed_seats for seat in pot.eligible_seats)
-
-
-def all_pots_agreed(state: GameState) -> bool:
+def all_pots_agreed(ruleset: Ruleset, state: GameState) -> bool:
     """Return whether the hand ends here, every pot split without a card shown (PAROLE-3)."""
-    return all(is_agreed(pot, state.parole) for pot in build_pots(state.players))
+    pots = build_pots(state.players)
+    live_seats = [p.seat for p in state.players if p.status != "folded"]
+    return len(agreed_pots(ruleset, pots, live_seats, agreed_seats_of(state.parole))) == len(pots)

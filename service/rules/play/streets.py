@@ -1,26 +1,15 @@
 """How one street follows another: rounds close, chips go back, and hands end (BET-9, BET-11)."""
 
-from service.rules.betting import opening_betting
-from service.rules.parole import all_pots_agreed
-from service.rules.pots import build_pots, pay, payment_events, return_uncalled, share_pot
+from dataclasses import replace
+
+from service.rules.blinds import largest_blind
+from service.rules.payout.payment import complete_hand, settle_pot
+from service.rules.payout.pots import build_pots, return_uncalled
+from service.rules.play.bet_sizes import opening_betting
+from service.rules.play.parole import all_pots_agreed
 from service.rules.ruleset import Ruleset
-from service.rules.state import (
-    Betting,
-    Chips,
-    Event,
-    GameState,
-    Player,
-    Seat,
-    Street,
-    Transition,
-)
-from service.rules.turns import (
-    can_bet,
-    largest_blind_of,
-    largest_blind_seat,
-    next_to_bet,
-    next_to_draw,
-)
+from service.rules.seats import blind_seats_of, can_bet, next_to_bet, next_to_draw
+from service.rules.state import Betting, Event, GameState, Player, Seat, Street, Transition
 
 Events = tuple[Event, ...]
 
@@ -31,8 +20,8 @@ def start_pre_draw(ruleset: Ruleset, state: GameState, events: Events = ()) -> T
     The amount to call is the full largest blind however short it was posted (BLIND-5). Blinds that
     put everybody all-in close the round at once.
     """
-    betting = opening_betting(state.structure, largest_blind_of(ruleset, state), "pre_draw")
-    after = largest_blind_seat(ruleset, state)
+    betting = opening_betting(state.structure, largest_blind(ruleset, state), "pre_draw")
+    after = blind_seats_of(ruleset, state).largest
     to_act_seat = next_to_bet(state.players, betting.current_bet, after)
     opened = _on_street(state, "pre_draw", state.players, to_act_seat, betting)
     if to_act_seat is None:
@@ -52,13 +41,13 @@ def close_betting(state: GameState, events: Events) -> Transition:
     return _started(_on_street(state, "showdown", players), events)
 
 
-def close_parole(state: GameState, events: Events) -> Transition:
+def close_parole(ruleset: Ruleset, state: GameState, events: Events) -> Transition:
     """Return what follows when all seats have answered the Parole (PAROLE-2).
 
     Where every pot is agreed the hand is over; the others go to a showdown, which then pays the
     agreed ones too.
     """
-    if not all_pots_agreed(state):
+    if not all_pots_agreed(ruleset, state):
         return close_betting(state, events)
     return _complete(state, *_close(state, events))
 
@@ -81,8 +70,8 @@ def go_on_drawing(ruleset: Ruleset, state: GameState, events: Events) -> Transit
         return Transition(_on_street(state, "draw", state.players, to_draw_seat), events)
     if not can_bet(state.players):
         return _started(_on_street(state, "showdown", state.players), events)
-    betting = opening_betting(state.structure, largest_blind_of(ruleset, state), "post_draw")
-    first_seat = next_to_bet(state.players, 0, largest_blind_seat(ruleset, state))
+    betting = opening_betting(state.structure, largest_blind(ruleset, state), "post_draw")
+    first_seat = next_to_bet(state.players, 0, blind_seats_of(ruleset, state).largest)
     return _started(_on_street(state, "post_draw", state.players, first_seat, betting), events)
 
 
@@ -92,15 +81,12 @@ def _started(state: GameState, events: Events) -> Transition:
 
 def _complete(state: GameState, players: tuple[Player, ...], events: Events) -> Transition:
     """Return the hand paid to the chip, each pot to its claimants in equal shares (PAROLE-2)."""
-    winnings: dict[Seat, Chips] = {}
-    payments: Events = ()
-    for index, pot in enumerate(build_pots(players)):
-        shares = share_pot(pot.amount, pot.eligible_seats, state.button_seat)
-        payments += payment_events(index, shares)
-        for share in shares:
-            winnings[share.seat] = winnings.get(share.seat, 0) + share.amount
-    paid = _on_street(state, "complete", pay(players, winnings))
-    return Transition(paid, (*events, *payments, Event("hand_completed")))
+    pots = [
+        settle_pot(index, pot, pot.eligible_seats, state.button_seat)
+        for index, pot in enumerate(build_pots(players))
+    ]
+    paid = complete_hand(state, players, pots)
+    return Transition(paid.state, (*events, *paid.events))
 
 
 def _on_street(
@@ -110,36 +96,16 @@ def _on_street(
     to_act_seat: Seat | None = None,
     betting: Betting | None = None,
 ) -> GameState:
-    return GameState(
-        structure=state.structure,
-        blinds=state.blinds,
-        button_seat=state.button_seat,
+    return replace(
+        state,
         street=street,
         players=players,
         to_act_seat=to_act_seat,
         betting=betting,
-        last_aggressor_seat=state.last_aggressor_seat,
-        parole=state.parole,
         raise_clock_expired=False,
-        seed=state.seed,
-        stub=state.stub,
     )
 
 
 def _between_rounds(players: tuple[Player, ...]) -> tuple[Player, ...]:
     """Return the players with nothing in front and no act of a round to remember."""
-    return tuple(
-        Player(
-            seat=p.seat,
-            status=p.status,
-            stack=p.stack,
-            street_bet=0,
-            contributed=p.contributed,
-            dead=p.dead,
-            acted_on_bet=None,
-            cards=p.cards,
-            discards=p.discards,
-            draw_clock_expired=p.draw_clock_expired,
-        )
-        for p in players
-    )
+    return tuple(replace(p, street_bet=0, acted_on_bet=None) for p in players)

@@ -4,6 +4,7 @@ Every amount is a total of this round, never an increment (BET-3). A bet is a ra
 so that one set of bounds serves both.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from service.rules.blinds import bets_allowed
@@ -94,12 +95,12 @@ def betting_after_raise(betting: Betting, to: Chips) -> Betting:
     """
     if betting.full_bet_to is not None:
         if 2 * (to - betting.full_bet_to) >= betting.full_raise:
-            return Betting(to, betting.full_raise, betting.bet_count + 1, to)
-        return Betting(to, betting.full_raise, betting.bet_count, betting.full_bet_to)
+            return replace(betting, current_bet=to, bet_count=betting.bet_count + 1, full_bet_to=to)
+        return replace(betting, current_bet=to)
     step = to - betting.current_bet
     if step >= betting.full_raise:
-        return Betting(to, step, betting.bet_count + 1)
-    return Betting(to, betting.full_raise, betting.bet_count)
+        return replace(betting, current_bet=to, full_raise=step, bet_count=betting.bet_count + 1)
+    return replace(betting, current_bet=to)
 
 
 def is_reopened(betting: Betting, player: Player) -> bool:

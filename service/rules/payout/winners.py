@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from service.rules.cards import Card
 from service.rules.errors import Fault, Path, RuleViolation
-from service.rules.pots import Pot
-from service.rules.rake import Rake
-from service.rules.ranking import strength
+from service.rules.payout.agreement import agreed_pots
+from service.rules.payout.pots import Pot
+from service.rules.payout.rake import Rake
+from service.rules.ranking.evaluation import strength
 from service.rules.ruleset import Ruleset
 from service.rules.state import Chips, Seat, Status
 
@@ -42,19 +43,10 @@ class Hand:
 
 
 def contested_pots(ruleset: Ruleset, hand: Hand, pots: Sequence[Pot]) -> tuple[Pot, ...]:
-    """Return the pots that go to a showdown: several claimants, who have not all agreed to split.
-
-    PAROLE-2: where all live seats must agree, fewer split nothing.
-    """
-    agreed = set(hand.agreed_seats)
-    live = {player.seat for player in hand.players if player.status != "folded"}
-    if ruleset.parole_scope == "hand" and not live <= agreed:
-        agreed = set()
-    return tuple(
-        pot
-        for pot in pots
-        if len(pot.eligible_seats) > 1 and not agreed.issuperset(pot.eligible_seats)
-    )
+    """Return the pots that go to a showdown: several claimants, who have not agreed to split."""
+    live_seats = [player.seat for player in hand.players if player.status != "folded"]
+    agreed = agreed_pots(ruleset, pots, live_seats, hand.agreed_seats)
+    return tuple(pot for pot in pots if len(pot.eligible_seats) > 1 and pot not in agreed)
 
 
 def hand_strengths(

@@ -1,10 +1,10 @@
-"""Pots: what nobody matched goes back, the rest is layered by who may win it (POT-1..POT-5)."""
+"""Pots: unmatched chips go back, the rest is layered by who may win it (POT-1, POT-2, POT-4)."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from service.rules.state import Chips, Event, Player, Seat
-from service.rules.turns import clockwise_after
+from service.rules.seats import clockwise_after
+from service.rules.state import Chips, Player, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,52 +96,16 @@ def share_pot(amount: Chips, winner_seats: Iterable[Seat], button_seat: Seat) ->
     )
 
 
-def payment_events(index: int, shares: Iterable[Share]) -> tuple[Event, ...]:
-    """Return what tells that a pot is won, or split, share by share."""
-    shares = tuple(shares)
-    name = "pot_won" if len(shares) == 1 else "pot_split"
-    return tuple(Event(name, share.seat, share.amount, pot_index=index) for share in shares)
-
-
-def pay(players: Iterable[Player], winnings: Mapping[Seat, Chips]) -> tuple[Player, ...]:
-    """Return the players of a completed hand: winnings behind, nothing in front (POT-5).
-
-    A seat that was all-in and won has chips again, so it is active again.
-    """
-    return tuple(_paid(p, winnings.get(p.seat, 0)) for p in players)
-
-
 def _between(chips: Chips, floor: Chips, ceiling: Chips | None) -> Chips:
     reached = chips if ceiling is None else min(chips, ceiling)
     return max(reached - floor, 0)
 
 
 def _take_back(player: Player, amount: Chips) -> Player:
-    return Player(
-        seat=player.seat,
+    return replace(
+        player,
         status="active",
         stack=player.stack + amount,
         street_bet=max(player.street_bet - amount, 0),
         contributed=player.contributed - amount,
-        dead=player.dead,
-        acted_on_bet=player.acted_on_bet,
-        cards=player.cards,
-        discards=player.discards,
-        draw_clock_expired=player.draw_clock_expired,
-    )
-
-
-def _paid(player: Player, amount: Chips) -> Player:
-    stack = player.stack + amount
-    return Player(
-        seat=player.seat,
-        status="active" if player.status == "all_in" and stack else player.status,
-        stack=stack,
-        street_bet=0,
-        contributed=player.contributed,
-        dead=player.dead,
-        acted_on_bet=None,
-        cards=player.cards,
-        discards=player.discards,
-        draw_clock_expired=player.draw_clock_expired,
     )

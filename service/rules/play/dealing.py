@@ -3,18 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from service.rules.blinds import Terms, blinds_in_play, largest_blind
+from service.rules.blinds import Terms, blinds_in_play
 from service.rules.cards import DECK, HAND_SIZE
-from service.rules.duplicates import duplicate_seat_faults
+from service.rules.draw.shuffle import DEAL, shuffled
 from service.rules.errors import Fault, Path, RuleViolation
-from service.rules.missed_blinds import NOTHING_OWED, Owed
-from service.rules.posting import Post, blinds_due, dues, pay_dues, posted
+from service.rules.play.streets import start_pre_draw
 from service.rules.ruleset import Ruleset
-from service.rules.seating import refuse_dealt_in_count, refuse_unseated_button
-from service.rules.shuffle import DEAL, shuffled
+from service.rules.seats import blind_seats, clockwise_after, duplicate_seat_faults
 from service.rules.state import Blinds, Chips, Event, GameState, Seat, Transition
-from service.rules.streets import start_pre_draw
-from service.rules.turns import clockwise_after
+from service.rules.table.missed_blinds import NOTHING_OWED, Owed
+from service.rules.table.posting import Post, dues, pay_dues, posted
+from service.rules.table.seating import refuse_dealt_in_count, refuse_unseated_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ def deal_hand(
     """
     _refuse_faulty_seats(button_seat, seats)
     blinds = blinds_in_play(ruleset, terms, len(seats))
-    _refuse_faulty_posts(seats, largest_blind(blinds))
+    _refuse_faulty_posts(seats, blinds.largest)
     ring = clockwise_after(button_seat, (seat.seat for seat in seats))
     posts = _posts(ring, seats, blinds)
     deck = shuffled(DECK, seed, DEAL)
@@ -61,11 +60,11 @@ def deal_hand(
 def _posts(
     ring: Sequence[Seat], seats: Sequence[DealtInSeat], blinds: Blinds
 ) -> dict[Seat, tuple[Post, ...]]:
-    blind_of = blinds_due(ring, blinds)
+    blinds_at = blind_seats(ring, over=blinds.over is not None)
     by_seat = {seat.seat: seat for seat in seats}
     return {
         seat: pay_dues(
-            seat, by_seat[seat].stack, dues(blinds, blind_of.get(seat), by_seat[seat].post)
+            seat, by_seat[seat].stack, dues(blinds, blinds_at.blind_of(seat), by_seat[seat].post)
         )
         for seat in ring
     }

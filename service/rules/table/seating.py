@@ -4,13 +4,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from service.rules.blinds import BlindName
-from service.rules.duplicates import duplicate_seat_faults
+from service.rules.blinds import over_blind_in_play
 from service.rules.errors import Fault, RuleViolation
-from service.rules.missed_blinds import missed_list_faults
 from service.rules.ruleset import Ruleset
-from service.rules.state import Chips, Seat
-from service.rules.turns import blind_seats, clockwise_after
+from service.rules.seats import blind_seats, clockwise_after, duplicate_seat_faults
+from service.rules.state import BlindName, Chips, Seat
+from service.rules.table.missed_blinds import missed_list_faults
 
 FEWEST_DEALT_IN = 2
 MOST_DEALT_IN = 5
@@ -144,6 +143,7 @@ def _waiter_let_in(
     for seat in clockwise_after(_moved_button(last_button_seat, dealt_in), waiting):
         waiter = frozenset([seat])
         button_seat = _moved_button(last_button_seat, dealt_in, waiter)
-        if blind_seats(ruleset, button_seat, sorted(dealt_in | waiter)).largest == seat:
+        ring = clockwise_after(button_seat, dealt_in | waiter)
+        if blind_seats(ring, over=over_blind_in_play(ruleset, len(ring))).largest == seat:
             return waiter
     return frozenset()

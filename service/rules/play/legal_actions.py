@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from service.rules.betting import (
+from service.rules.draw.drawing import MOST_DISCARDS
+from service.rules.errors import RuleViolation
+from service.rules.play.bet_sizes import (
     Refusal,
     betting_of,
     call_to,
@@ -15,9 +17,7 @@ from service.rules.betting import (
     refuse_bet,
     refuse_raise,
 )
-from service.rules.drawing import MOST_DISCARDS
-from service.rules.errors import RuleViolation
-from service.rules.parole import refuse_parole
+from service.rules.play.parole import refuse_parole
 from service.rules.ruleset import Ruleset
 from service.rules.state import ActionType, Chips, GameState, Player, Seat, Street
 

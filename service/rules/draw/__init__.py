@@ -1,0 +1,1 @@
+"""The shuffle, the draw, and what happens when the stub runs out (DRAW, SHUFFLE)."""

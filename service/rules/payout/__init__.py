@@ -1,0 +1,1 @@
+"""Pots, the showdown, and who is paid what (POT, SHOW)."""

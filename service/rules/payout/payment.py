@@ -1,0 +1,81 @@
+"""Paying the pots: the one place where chips leave the middle (POT-3 to POT-5)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from service.rules.payout.pots import Pot, Share, share_pot
+from service.rules.state import Chips, Event, GameState, Player, Seat, Transition
+
+
+@dataclass(frozen=True, slots=True)
+class SettledPot:
+    """One pot, lowest first; its shares add up to `amount` less `rake`."""
+
+    index: int
+    amount: Chips
+    eligible_seats: tuple[Seat, ...]
+    winner_seats: tuple[Seat, ...]
+    shares: tuple[Share, ...]
+    rake: Chips = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The part of a bet that nobody matched (POT-1)."""
+
+    seat: Seat
+    amount: Chips
+
+
+def settle_pot(
+    index: int, pot: Pot, winner_seats: tuple[Seat, ...], button_seat: Seat, rake: Chips = 0
+) -> SettledPot:
+    """Return the pot in equal shares to its winners, odd chips by position (POT-4)."""
+    shares = share_pot(pot.amount - rake, winner_seats, button_seat)
+    return SettledPot(index, pot.amount, pot.eligible_seats, winner_seats, shares, rake)
+
+
+def chips_paid(pots: Iterable[SettledPot], returned: Iterable[Returned]) -> dict[Seat, Chips]:
+    """Return how many chips go to each seat that gets any: its shares and what it gets back."""
+    paid: dict[Seat, Chips] = {}
+    parts = [(part.seat, part.amount) for part in returned]
+    parts += [(share.seat, share.amount) for pot in pots for share in pot.shares]
+    for seat, amount in parts:
+        paid[seat] = paid.get(seat, 0) + amount
+    return paid
+
+
+def pay(players: Iterable[Player], winnings: Mapping[Seat, Chips]) -> tuple[Player, ...]:
+    """Return the players of a completed hand: winnings behind, nothing in front (POT-5).
+
+    A seat that was all-in and won has chips again, so it is active again.
+    """
+    return tuple(_paid(player, winnings.get(player.seat, 0)) for player in players)
+
+
+def complete_hand(
+    state: GameState,
+    players: Iterable[Player],
+    pots: Sequence[SettledPot],
+    returned: Sequence[Returned] = (),
+) -> Transition:
+    """Return the completed hand, its pots paid to `players`, and the events of the payments."""
+    completed = replace(
+        state,
+        street="complete",
+        players=pay(players, chips_paid(pots, returned)),
+        to_act_seat=None,
+        betting=None,
+        raise_clock_expired=False,
+    )
+    events = [Event("uncalled_returned", part.seat, part.amount) for part in returned]
+    for pot in pots:
+        name = "pot_won" if len(pot.shares) == 1 else "pot_split"
+        events += [Event(name, s.seat, s.amount, pot_index=pot.index) for s in pot.shares]
+    return Transition(completed, (*events, Event("hand_completed")))
+
+
+def _paid(player: Player, amount: Chips) -> Player:
+    stack = player.stack + amount
+    status = "active" if player.status == "all_in" and stack else player.status
+    return replace(player, status=status, stack=stack, street_bet=0, acted_on_bet=None)

@@ -1,0 +1,1 @@
+"""Between hands: who is dealt in, where the button goes, who posts what (SEAT, BLIND)."""
