@@ -109,7 +109,7 @@ ACTION_CODES = {
     "must_draw": Entry(
         "Draw required",
         "The seat must draw or stand pat.",
-        "Post a `draw` action; to stand pat, leave `discards` empty (DRAW-1, DRAW-2).",
+        "Post a `draw` action; to stand pat, send `[]` as its `discards` (DRAW-1, DRAW-2).",
     ),
     "draw_not_open": Entry(
         "Drawing is closed",
