@@ -17,10 +17,10 @@ from service.server.worker import Worker
 try:
     settings = Settings.from_environ(os.environ)
 except SettingsError as error:
-    sys.exit(f"parole cannot start:\n{error}")
+    sys.exit(f"Parole cannot start because of invalid settings:\n{error}")
 
 # prometheus_client must know its files before it is imported.
-warnings = [f"{name} is no setting of Parole" for name in unknown_settings(os.environ)]
+warnings = [f"Unknown setting {name}" for name in unknown_settings(os.environ)]
 if settings.metrics_bind is not None:
     try:
         make_metric_files()

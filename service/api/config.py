@@ -35,7 +35,7 @@ _IS_DIGEST = r"[0-9a-f]{64}\Z"
 
 
 class SettingsError(Exception):
-    """The environment asks for what cannot be; each line names a variable and its fault."""
+    """The environment has invalid settings; each line names a variable and says what it must be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class _TcpAddress(fields.Field[Address]):
 class _Switch(fields.Field[bool]):
     def _deserialize(self, value: str, *_: Any, **__: Any) -> bool:
         if value.lower() not in _SWITCH:
-            raise ValidationError("is neither true nor false")
+            raise ValidationError("must be true or false")
         return _SWITCH[value.lower()]
 
 
@@ -119,12 +119,12 @@ class _Whole(fields.Field[int]):
 
     def _deserialize(self, value: str, *_: Any, **__: Any) -> int:
         if not re.fullmatch("[0-9]{1,9}", value) or not self._least <= int(value) <= self._most:
-            raise ValidationError(f"is not a whole number from {self._least} to {self._most}")
+            raise ValidationError(f"must be a whole number from {self._least} to {self._most}")
         return int(value)
 
 
 class _Several(fields.Field[tuple[str, ...]]):
-    """Values separated by commas; a fault names the place of the value and not the value."""
+    """Comma-separated values; an error gives the position of a value, never the value itself."""
 
     def __init__(self, pattern: str, expected: str) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ class _Several(fields.Field[tuple[str, ...]]):
         values = tuple(each.strip() for each in value.removesuffix(",").split(","))
         for place, each in enumerate(values, 1):
             if not self._is_right(each):
-                raise ValidationError(f"value {place} of {len(values)} is not {self._expected}")
+                raise ValidationError(f"entry {place} of {len(values)} must be {self._expected}")
         return values
 
 
@@ -149,13 +149,13 @@ class SettingsSchema(Schema):
     cors_origins = _Several(_IS_ORIGIN, "an origin such as https://example.org, or *")
     access_log = _Switch()
     metrics_bind = _TcpAddress()
-    api_keys = _Several(_IS_DIGEST, "a SHA-256 digest of 64 lower-case hexadecimal digits")
+    api_keys = _Several(_IS_DIGEST, "a SHA-256 digest in 64 lowercase hexadecimal digits")
 
 
 def _address(value: str) -> Address:
     found = _TCP_ADDRESS.fullmatch(value)
     if found is None or int(found["port"]) not in _PORTS:
-        raise ValidationError("is not an address such as 127.0.0.1:8000")
+        raise ValidationError("must be an address such as 127.0.0.1:8000")
     return Address(found["host"], int(found["port"]))
 
 

@@ -26,7 +26,7 @@ def read_json(limit: int) -> Any:
     _require_json()
     body = _read(limit)
     if not body:
-        raise _refused("malformed_json", reason="the body is empty")
+        raise _refused("malformed_json", reason="it is empty")
     try:
         return jiter.from_json(
             body, allow_inf_nan=False, catch_duplicate_keys=True, cache_mode="keys"
@@ -41,7 +41,7 @@ def refuse_depth(value: Any) -> None:
     Only a refused body need be asked: whatever the contract accepts is shallow.
     """
     if _deeper_than(DEPTH_LIMIT, value):
-        reason = f"it is nested more than {DEPTH_LIMIT} deep"
+        reason = f"it is nested more than {DEPTH_LIMIT} levels deep"
         raise _refused("malformed_json", reason=reason, max_depth=DEPTH_LIMIT)
 
 
@@ -71,11 +71,11 @@ def _read(limit: int) -> bytes:
     try:
         body: bytes = environ["wsgi.input"].read(limit + 1)
     except Exception as error:  # each WSGI server has errors of its own for a broken framing
-        raise _refused("malformed_json", reason="it was cut off or badly framed") from error
+        raise _refused("malformed_json", reason="it is truncated or badly framed") from error
     if len(body) > limit:
         raise _refused("body_too_large", limit=limit)
     if len(body) < announced:
-        raise _refused("malformed_json", reason="it was cut off")
+        raise _refused("malformed_json", reason="it is truncated")
     return body
 
 

@@ -1,4 +1,4 @@
-"""How hands, and the reasons why one beats another, are told in English."""
+"""English descriptions of hands, and of the reasons why one hand beats another."""
 
 from service.rules.ranking.classes import HandClass
 from service.rules.ranking.comparison import Reason
@@ -29,7 +29,7 @@ _CATEGORY = {
 
 
 def describe(category: str, hand_class: HandClass) -> str:
-    """Return a hand's description.
+    """Return the description of a hand.
 
     >>> describe("straight", HandClass("straight", "T987A"))
     'Straight, ten high'
@@ -54,12 +54,12 @@ def describe(category: str, hand_class: HandClass) -> str:
 
 
 def explain(reason: Reason) -> str:
-    """Return why one hand beats the next (RANK-8).
+    """Return the reason why one hand beats the next (RANK-8).
 
     >>> explain(Reason("rank", "RANK-5", "kicker", "A", "9"))
-    'Kicker ace beats nine.'
+    'Kicker: ace beats nine.'
     >>> explain(Reason("suit", "RANK-4", "highest card", "h", "s"))
-    'Highest card in hearts beats spades.'
+    'Highest card: hearts beat spades.'
     """
     part = reason.part.capitalize()
     match reason.kind:
@@ -67,8 +67,8 @@ def explain(reason: Reason) -> str:
             better = _CATEGORY[reason.better].capitalize()
             return f"{better} beats {_CATEGORY[reason.worse]}."
         case "rank":
-            return f"{part} {_RANK[reason.better]} beats {_RANK[reason.worse]}."
+            return f"{part}: {_RANK[reason.better]} beats {_RANK[reason.worse]}."
         case "suit":
-            return f"{part} in {_SUIT[reason.better]} beats {_SUIT[reason.worse]}."
+            return f"{part}: {_SUIT[reason.better]} beat {_SUIT[reason.worse]}."
         case "tie":
-            return "Equal by rank, and suits do not count."
+            return "The hands are equal in rank, and suits don't count."

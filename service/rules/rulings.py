@@ -1,4 +1,4 @@
-"""What the houses' documents leave open or contradict, and how it is ruled here, as data."""
+"""Where the sources are silent or contradict each other, and how Parole rules, as data."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from service.rules.ruleset import OPTION_RULES
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One of the documents that the rulesets are read from."""
+    """A document that describes the rules of a house."""
 
     id: str
     title: str
@@ -15,9 +15,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One decision: what the sources say, what holds here, and the rule that cites it.
+    """A decision: what the sources say, how Parole rules, and the id of the rule.
 
-    `option`: the option by which a request may decide otherwise, if there is one.
+    `option`: the request option that changes the ruling, if there is one.
     """
 
     rule: str
@@ -30,7 +30,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What a ruleset is called, in one line, and the documents it follows."""
+    """The name of a ruleset, a one-line summary, and the sources it follows."""
 
     name: str
     summary: str
@@ -39,20 +39,22 @@ class House:
 
 SOURCES = (
     Source("S0", "32 Card Poker, quick rules and play of the hand"),
-    Source("S2", "32 Card Draw, rules of the other house"),
-    Source("S3", "32 Card Poker regler, the Swedish rules"),
-    Source("S4", "32 Card Poker, house rules with the three betting structures"),
+    Source("S2", "32 Card Draw, rules of the second house"),
+    Source("S3", "32 Card Poker regler, rules in Swedish"),
+    Source("S4", "32 Card Poker, house rules for all three betting structures"),
 )
 
 HOUSES = {
     "32-card-poker": House(
         "32 Card Poker",
-        "An over blind from four players, Parole by all live seats, no draw from folded hands.",
+        "Over blind with four or five players; Parole needs all live seats; folded hands are not "
+        "recycled.",
         ("S0", "S3", "S4"),
     ),
     "32-card-draw": House(
         "32 Card Draw",
-        "Two blinds only, a royal flush by name, folded hands recycled, splits pot by pot.",
+        "Two blinds only; Parole is agreed pot by pot; folded hands are recycled; a royal flush is "
+        "a category of its own.",
         ("S2",),
     ),
 }
@@ -74,7 +76,7 @@ RULINGS = (
     _ruling(
         "DECK-1",
         "deck",
-        "S2 removes the sixes, fours, threes and twos and forgets the fives; all say 32 cards.",
+        "S2 removes the sixes, fours, threes and twos but forgets the fives; all say 32 cards.",
         "Seven to ace in four suits.",
         "S0",
         "S2",
@@ -83,8 +85,8 @@ RULINGS = (
     _ruling(
         "RANK-1",
         "royal flush",
-        "S2 names the royal flush; the others call it the highest straight flush.",
-        "A category of its own in 32-card-draw only; the order of hands is the same.",
+        "S2 lists a royal flush; in the others it is the highest straight flush.",
+        "A separate category in 32-card-draw only; the order of hands is the same.",
         "S0",
         "S2",
         "S3",
@@ -92,9 +94,9 @@ RULINGS = (
     ),
     _ruling(
         "RANK-5",
-        "two pair, same pairs",
-        "S0 and S4 decide by the suit, not the rank, of the fifth card; S2 by rank, then suit.",
-        "32-card-poker compares the kicker's suit first, 32-card-draw its rank.",
+        "two pair, both pairs equal",
+        "S0 and S4 compare the suit of the fifth card, not its rank; S2 compares rank, then suit.",
+        "32-card-poker compares the kicker's suit first, 32-card-draw its rank first.",
         "S0",
         "S2",
         "S4",
@@ -102,8 +104,8 @@ RULINGS = (
     _ruling(
         "RANK-6",
         "identical hands",
-        "S4's last lines split the pot between identical hands; suits leave none.",
-        "Suits decide, unless the option takes them away.",
+        "S4's last lines split the pot between identical hands, which its ranked suits rule out.",
+        "Suits break ties, unless the option turns that off.",
         "S0",
         "S2",
         "S4",
@@ -111,8 +113,8 @@ RULINGS = (
     _ruling(
         "BLIND-1",
         "number of blinds",
-        "S2 plays two blinds; the others three with more than three players.",
-        "An over blind with four or five dealt in in 32-card-poker, never in 32-card-draw.",
+        "S2 has two blinds; the others have three with more than three players.",
+        "32-card-poker has an over blind with four or five players, 32-card-draw never has one.",
         "S0",
         "S2",
         "S3",
@@ -121,25 +123,25 @@ RULINGS = (
     _ruling(
         "BLIND-2",
         "heads-up blinds",
-        "S0 and S4 give the small blind to the seat left of the button, unlike hold'em; S2 is "
-        "silent.",
-        "The seat off the button posts the small blind and acts first in both rounds.",
+        "S0 and S4 give the small blind to the seat left of the button, unlike hold'em; S2 doesn't "
+        "say.",
+        "The seat without the button posts the small blind and acts first in both rounds.",
         "S0",
         "S4",
     ),
     _ruling(
         "BLIND-3",
-        "names of the stakes",
-        "S0 and S4's limit game 1/2 has blinds 1/2, 1, 2; S4's no-limit game 1/2 has 1, 2, 4.",
-        "Limit stakes are the two bets; pot-limit and no-limit stakes the small and big blind.",
+        "meaning of the stakes",
+        "Limit 1/2 has blinds of 1/2, 1 and 2 in S0 and S4; no-limit 1/2 has 1, 2 and 4 in S4.",
+        "Limit stakes are the two bet sizes; pot-limit and no-limit stakes, small and big blind.",
         "S0",
         "S4",
     ),
     _ruling(
         "BLIND-6",
         "missed blinds",
-        "S0 and S4 give three cases; other combinations are not told.",
-        "Live is the larger of the big blind and the largest missed one; the others are dead.",
+        "S0 and S4 cover three cases and leave the other combinations open.",
+        "The larger of the big blind and the largest missed one is live; the others are dead.",
         "S0",
         "S4",
     ),
@@ -148,7 +150,7 @@ RULINGS = (
         "first to act before the draw",
         "S3 starts left of the big blind, S0 and S4 left of the largest blind; S0, S3 and S4 "
         "also say that the dealer acts last.",
-        "Left of the largest blind in both rounds.",
+        "Both rounds start left of the largest blind.",
         "S0",
         "S2",
         "S3",
@@ -158,7 +160,7 @@ RULINGS = (
         "BET-4",
         "minimum bet after the draw",
         "S0 and S3 keep the largest blind; S4 doubles it in limit.",
-        "The largest blind in no limit and pot limit; twice that in limit (BET-6).",
+        "The largest blind in no limit and pot limit, twice that in limit (BET-6).",
         "S0",
         "S3",
         "S4",
@@ -166,30 +168,30 @@ RULINGS = (
     _ruling(
         "BET-6",
         "cap on raises",
-        "S4 caps limit at four bets and says nothing of two players.",
-        "Four bets, the largest blind being the first before the draw, heads-up too.",
+        "S4 caps limit rounds at four bets and doesn't mention heads-up.",
+        "Four bets, heads-up too. Before the draw, the largest blind is the first bet.",
         "S4",
     ),
     _ruling(
         "BET-7",
         "pot limit",
-        "S4's numbers let the second player raise by the pot before the call; its words include "
-        "the call, as every other poker room does.",
-        "32-card-poker follows the numbers, 32-card-draw the field.",
+        "S4's numbers limit a raise to the pot before the call; its words include the call, as "
+        "every other poker room does.",
+        "32-card-poker follows the numbers, 32-card-draw the words and common practice.",
         "S4",
     ),
     _ruling(
         "BET-10",
         "raise clock",
-        "S0 gives 10 seconds to raise; S2 is silent.",
-        "When the posted state says the clock has run out, only check, call and fold remain.",
+        "S0 allows 10 seconds to raise; S2 doesn't say.",
+        "Once the posted state says the clock has run out, only check, call and fold are legal.",
         "S0",
     ),
     _ruling(
         "DRAW-3",
         "recycled cards",
-        "S2 shuffles folded hands in as well; S0, S3 and S4 only discards.",
-        "Each house as its own document says.",
+        "S2 recycles folded hands as well; S0, S3 and S4 recycle only discards.",
+        "Each ruleset follows its own sources.",
         "S0",
         "S2",
         "S3",
@@ -198,7 +200,7 @@ RULINGS = (
     _ruling(
         "DRAW-5",
         "draw clock",
-        "S2 gives 30 seconds to draw; the others are silent.",
+        "S2 allows 30 seconds to draw; the others don't say.",
         "A seat whose clock has run out stands pat and may not bet or raise after the draw.",
         "S2",
     ),
@@ -206,7 +208,7 @@ RULINGS = (
         "PAROLE-2",
         "who must agree to a split",
         "S0, S3 and S4 ask everyone at the table; S2 splits pot by pot.",
-        "All live seats in 32-card-poker, the claimants of each pot in 32-card-draw.",
+        "All live seats in 32-card-poker, all seats that can win the pot in 32-card-draw.",
         "S0",
         "S2",
         "S3",
@@ -215,16 +217,16 @@ RULINGS = (
     _ruling(
         "SHOW-1",
         "checked showdown",
-        "S2 starts left of the big blind; S4 left of the dealer, with the first player 'who did "
-        "not discard', read as: has not folded.",
-        "Each house as its own document says.",
+        "S2 starts left of the big blind; S4 starts left of the dealer, with the first player who "
+        "'did not discard', read as 'has not folded'.",
+        "Each ruleset follows its own sources.",
         "S2",
         "S4",
     ),
     _ruling(
         "SHOW-2",
         "losers' cards",
-        "S0 and S3 have all players turn over their cards; S4 lets a weaker hand be mucked.",
+        "S0 and S3 have all players show their cards; S4 lets a weaker hand be mucked.",
         "A seat that cannot win may muck, unless the option forbids it.",
         "S0",
         "S3",

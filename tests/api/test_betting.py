@@ -60,7 +60,7 @@ def test_worked_legal_actions(client):
             {
                 "type": "check",
                 "code": "facing_bet",
-                "detail": "There are 4 chips to call.",
+                "detail": "The seat cannot check because calling costs 4.",
                 "params": {"to_call": 4},
             },
             {"type": "bet", "code": "bet_already_made", "params": {"current_bet": 4}},

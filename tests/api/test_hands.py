@@ -124,7 +124,7 @@ def test_worked_comparison(client):
                 "worse_id": "b",
                 "kind": "rank",
                 "rule": "RANK-5",
-                "detail": "Kicker ace beats nine.",
+                "detail": "Kicker: ace beats nine.",
             }
         ],
     }

@@ -605,7 +605,7 @@ def test_an_announced_body_over_the_limit_is_not_read(client):
 def test_a_body_shorter_than_announced(client, missing):
     response = stream(client, VALID, CONTENT_LENGTH=str(len(VALID) + missing))
     assert_malformed(response)
-    assert "cut off" in response.get_json()["detail"]
+    assert "truncated" in response.get_json()["detail"]
 
 
 @pytest.mark.parametrize("error", [OSError, ConnectionResetError, ValueError, EOFError])

@@ -283,7 +283,7 @@ def test_every_problem_has_the_one_shape(client, asked, expected):
 def test_every_sentence_is_filled_in_from_its_params(client, asked, expected):
     problem = provoke(client, asked).get_json()
     for detail in [problem["detail"], *(item["detail"] for item in problem["errors"])]:
-        assert re.fullmatch(r"[A-Z].*[.?]", detail)
+        assert re.fullmatch(r"[A-Z`].*[.?]", detail)
         # A pattern is the only param with braces of its own.
         assert "{" not in detail or expected.item_code == "invalid_format", detail
     for item in problem["errors"]:
@@ -321,8 +321,8 @@ def test_every_code_is_told_with_what_a_client_can_do(client, code):
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", code)
     assert told["title"][0].isupper()
     assert not told["title"].endswith(".")
-    assert re.fullmatch(r"[A-Z].*[.}]", told["detail"])
-    assert re.fullmatch(r"[A-Z].*\.", told["help"])
+    assert re.fullmatch(r"[A-Z`].*[.}]", told["detail"])
+    assert re.fullmatch(r"[A-Z`].*\.", told["help"])
 
 
 @pytest.mark.parametrize(

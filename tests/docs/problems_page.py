@@ -1,4 +1,4 @@
-"""docs/problems.md, written from the catalogue: `python -m tests.docs.problems_page`."""
+"""Write docs/problems.md from the catalogue: `python -m tests.docs.problems_page`."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,60 +15,59 @@ INTRODUCTION = """\
 
 <!-- Written by `python -m tests.docs.problems_page` from service/api/catalogue. Do not edit. -->
 
-Every error answer is a problem (RFC 9457, `application/problem+json`) of one shape: `type`,
-`title`, `status`, `code`, `detail`, `request_id` and `errors`. Each item of `errors` is one fault:
-`pointer` (a JSON pointer into the body), `code`, `detail` and `params`. A refused action or draw
-comes with `legal_actions`.
+Every error response is a problem (RFC 9457, `application/problem+json`) with the same members:
+`type`, `title`, `status`, `code`, `detail`, `request_id` and `errors`. Each item of `errors` is one
+error and has a `pointer` (a JSON Pointer into the request body), a `code`, a `detail` and `params`.
+When an action or a draw is rejected, the problem also has `legal_actions`.
 
-Act on `code` and `params`. They are promised; sentences are not. Every number that a sentence tells
-is in `params`, and more may be there. New codes may appear: treat one that you do not know by its
-status.
+In programs, rely on `code` and `params`: they are stable, while texts for people may change.
+`params` holds every number in a `detail`, and may hold more. New codes may be added, so handle an
+unknown code by its HTTP status.
 
-The same list is served by `GET /problems`, and each code by `GET /problems/{code}`, where `type`
-leads."""
+`GET /problems` returns this list as JSON. `GET /problems/{code}`, the `type` of a problem, returns
+one entry."""
 
 PROBLEMS = """\
-## Codes of problems
-These are the `code` of a whole answer. Those of 422 may also stand in `errors`."""
+## Problem codes
+The `code` of a problem. Those with status 422 can also occur in `errors`."""
 
-FAULTS = """\
-## Codes of faults
-These say what is wrong in one place. They stand in `errors`, in the `defects` of
-`/v1/state-validations`, in the `unavailable` actions of `/v1/legal-actions` and in the `illegal`
-step of `/v1/replays`."""
+ERRORS = """\
+## Error codes
+The `code` of an item in the `errors` of a problem, the `defects` of `/v1/state-validations`, the
+`unavailable` actions of `/v1/legal-actions`, or the `illegal` step of `/v1/replays`."""
 
 
 def page() -> str:
     """Return the whole page."""
     problems = {code: entry for code, entry in CATALOGUE.items() if entry.status is not None}
-    faults = {code: entry for code, entry in CATALOGUE.items() if entry.status is None}
+    errors = {code: entry for code, entry in CATALOGUE.items() if entry.status is None}
     sections = [
         INTRODUCTION,
         PROBLEMS,
         table(
-            ("code", "status", "meaning", "what to do", "params"),
+            ("code", "status", "meaning", "how to fix it", "params"),
             (
-                (f"`{code}`", str(int(entry.status or 0)), *told(entry))
+                (f"`{code}`", str(int(entry.status or 0)), *cells(entry))
                 for code, entry in problems.items()
             ),
         ),
-        FAULTS,
+        ERRORS,
         table(
-            ("code", "meaning", "what to do", "params"),
-            ((f"`{code}`", *told(entry)) for code, entry in faults.items()),
+            ("code", "meaning", "how to fix it", "params"),
+            ((f"`{code}`", *cells(entry)) for code, entry in errors.items()),
         ),
     ]
     return "\n\n".join(sections) + "\n"
 
 
-def told(entry: Entry) -> tuple[str, str, str]:
-    """Return what a code means, what to do, and its parameters."""
+def cells(entry: Entry) -> tuple[str, str, str]:
+    """Return the meaning of a code, how to fix it, and its params."""
     params = ", ".join(f"`{name}`" for name in dict.fromkeys(params_of(entry)))
     return f"{entry.title}. {entry.template}", entry.help, params
 
 
 def params_of(entry: Entry) -> Iterator[str]:
-    """Yield the parameters that the sentence needs, then those that the advice names."""
+    """Yield the params in the template, then those named in the help."""
     for _, name, _, _ in Formatter().parse(entry.template):
         if name:
             yield name

@@ -1,4 +1,4 @@
-"""The catalogue of problems: every code, its status, its sentence, and what a client can do."""
+"""The catalogue of problems: the status, the texts and the help of every code."""
 
 from collections.abc import Mapping
 
@@ -16,4 +16,4 @@ CATALOGUE: Mapping[str, Entry] = {
     **STATE_CODES,
     **TABLE_CODES,
 }
-"""Every code that an answer may carry. A code is a promise; the sentences are not."""
+"""Every code that a response may contain. Codes are stable; texts for people may change."""

@@ -1,4 +1,4 @@
-"""What the catalogue says of one code."""
+"""One entry of the catalogue."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +7,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One code. `status` is absent where the code only ever locates a fault inside a problem."""
+    """The texts of one code: `template` is a `detail` with the names of its params in braces.
+
+    `status` is None for a code that occurs only in `errors`.
+    """
 
     title: str
     template: str
@@ -15,7 +18,7 @@ class Entry:
     status: int | None = None
 
     def sentence(self, params: Mapping[str, Any]) -> str:
-        """Return the template with its parameters filled in; lists are spelled out."""
+        """Return the template with the params filled in; lists become comma-separated."""
         if not params:
             return self.template
         spelled = {

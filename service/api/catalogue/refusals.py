@@ -1,4 +1,4 @@
-"""Codes of 422: the body is what the contract says, and the rules refuse it."""
+"""Codes of 422 problems: the body matches the schema, but the rules reject it."""
 
 from http import HTTPStatus
 
@@ -11,64 +11,70 @@ def _refusal(title: str, template: str, advice: str) -> Entry:
 
 REFUSAL_CODES = {
     "unknown_ruleset": _refusal(
-        "No such ruleset",
-        "There is no such ruleset. Known: {known}.",
-        "GET /v1/rulesets lists them. In a path this is a 404, in a body a 422.",
+        "Unknown ruleset",
+        "The ruleset must be one of: {known}.",
+        "`GET /v1/rulesets` lists all rulesets. An unknown ruleset is a 404 in a path and a 422 in "
+        "a body.",
     ),
     "unknown_revision": _refusal(
-        "No such revision",
+        "Unknown revision",
         "This ruleset has no such revision; the newest is {newest}.",
-        "Leave revision out for the newest.",
+        "Omit `revision` to use the newest.",
     ),
     "duplicate_card": _refusal(
-        "A card occurs twice",
-        "This repeats a card; there is one of each in the deck.",
-        "No card may occur twice in a hand, nor in all that one request posts together (DECK-1).",
+        "Duplicate card",
+        "A card occurs more than once; the deck has one of each.",
+        "Use each card once: within a hand, and across all hands and other cards of one deal "
+        "(DECK-1).",
     ),
     "duplicate_id": _refusal(
-        "An id occurs twice",
-        "The id {id} was posted before.",
-        "Ids are compared by exact code points.",
+        "Duplicate id",
+        "The id `{id}` occurs more than once.",
+        "Give every hand its own id. Ids are case-sensitive.",
     ),
     "field_required": _refusal(
-        "A field is required here",
-        "The field {field} is required here.",
-        "Which fields a body needs depends on its other fields; the contract says when.",
+        "Field required",
+        "`{field}` is required here.",
+        "Add the field. Whether it is required depends on the other fields; `/openapi.yaml` says "
+        "when.",
     ),
     "field_not_applicable": _refusal(
-        "A field does not apply here",
-        "The field {field} does not apply here.",
-        "Leave the field out; the contract says when it applies.",
+        "Field not applicable",
+        "`{field}` must not be present here.",
+        "Remove the field. Whether it applies depends on the other fields; `/openapi.yaml` says "
+        "when.",
     ),
     "inconsistent_state": _refusal(
-        "What was posted contradicts itself",
-        "What was posted cannot be; errors lists every defect.",
-        "Post a state as an earlier answer gave it; /v1/state-validations lists its defects.",
+        "Inconsistent data",
+        "The posted data is inconsistent; see `errors` for details.",
+        "Fix everything listed in `errors`. Post a state exactly as Parole returned it; "
+        "`/v1/state-validations` checks one you have built yourself.",
     ),
     "illegal_action": _refusal(
-        "The action is not legal",
-        "The action is not legal now; errors says why, legal_actions what is.",
-        "Nothing has changed. Choose from legal_actions.",
+        "Illegal action",
+        "This action is not legal now; see `errors` for the reason and `legal_actions` for the "
+        "alternatives.",
+        "Choose one of `legal_actions` and post it with the same state.",
     ),
     "illegal_draw": _refusal(
-        "The draw is not possible",
-        "These cards cannot be drawn; errors says why.",
+        "Illegal draw",
+        "This draw is not legal; see `errors` for the reason.",
         "Discard zero to four cards that the seat holds (DRAW-2).",
     ),
     "cannot_settle": _refusal(
-        "The hand cannot be settled",
-        "The hand cannot be settled; errors says why.",
-        "Post what errors asks for, or wait until the hand is at its showdown.",
+        "Hand cannot be settled",
+        "This hand cannot be settled; see `errors` for the reason.",
+        "Add the cards or strengths listed in `errors`, or play on until the street is `showdown`.",
     ),
     "stakes_not_whole": _refusal(
-        "The stakes give no whole blinds",
-        "These stakes do not give blinds of whole chips.",
-        "The high stake is twice the low one, and in limit the low one is even (BLIND-3). Post in "
-        "smaller units: a limit game of 1/2 is 2/4 in half chips.",
+        "Invalid stakes",
+        "These stakes don't give blinds in whole chips.",
+        "The high stake must be twice the low stake, and in limit the low stake must be even "
+        "(BLIND-3). Use a smaller unit if needed: post limit 1/2 as 2/4 in half chips.",
     ),
     "betting_not_open": _refusal(
-        "No betting now",
-        "There is no betting on the street {street}.",
-        "Ask for minimum bets where a seat has a betting turn.",
+        "Betting is closed",
+        "The street is `{street}`, so there is no betting.",
+        "Use `/v1/minimum-bets` only while a seat is to act in a betting round.",
     ),
 }

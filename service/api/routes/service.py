@@ -26,7 +26,7 @@ def _index() -> bytes:
     return orjson.dumps(
         {
             "name": "Parole",
-            "description": "The referee of 32-card poker.",
+            "description": "Stateless referee for 32-card draw poker.",
             "version": __version__,
             "contract": "/openapi.yaml",
             "contract_json": "/openapi.json",

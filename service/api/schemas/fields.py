@@ -224,10 +224,10 @@ def _unknown_field(name: str, known: Collection[str]) -> Fault:
     close = get_close_matches(name[:64], known, n=1)
     if not close:
         return Fault(
-            "unknown_field", (), {"hint": f"Known: {', '.join(known)}.", "known": [*known]}
+            "unknown_field", (), {"hint": f"Known fields: {', '.join(known)}.", "known": [*known]}
         )
     return Fault(
-        "unknown_field", (), {"hint": f"Did you mean {close[0]}?", "did_you_mean": close[0]}
+        "unknown_field", (), {"hint": f"Did you mean `{close[0]}`?", "did_you_mean": close[0]}
     )
 
 
