@@ -6,9 +6,9 @@ ARG BASE=python:3.13-slim
 
 # Stage one: the locked dependencies in an environment of their own, without pip and tests.
 FROM ${BASE} AS dependencies
-COPY requirements.lock /tmp/requirements.lock
+COPY requirements/serve.lock /tmp/serve.lock
 RUN python -m venv --without-pip /opt/parole \
-    && python -m pip --python /opt/parole install --no-cache-dir --require-hashes -r /tmp/requirements.lock \
+    && python -m pip --python /opt/parole install --no-cache-dir --require-hashes -r /tmp/serve.lock \
     && find /opt/parole -type d -name tests -prune -exec rm -r {} +
 
 # Stage two: that environment and the service, nothing that builds.

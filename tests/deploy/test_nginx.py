@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.servers import free_port
+from tools.bench.servers import free_port
 from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT
 from service.api.middleware import request_id
 from tests.contract.document import CONTRACT, validator_of

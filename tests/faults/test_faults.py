@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from faults import bulk, disk, kill, memory, reload, slow, stop
-from faults.findings import CannotBeTried
-from faults.length import Length
+from tools.faults import bulk, disk, kill, memory, reload, slow, stop
+from tools.faults.findings import CannotBeTried
+from tools.faults.length import Length
 
 SHORT = Length(short=True)
 ATTEMPTS = 3

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mutation.survivors import Survivor, reasoned, survivor
+from tools.mutation.survivors import Survivor, reasoned, survivor
 
 PAGE = (Path(__file__).parents[2] / "docs" / "mutants.md").read_text(encoding="utf-8")
 

@@ -1,0 +1,74 @@
+"""A bulk request of the largest size, again and again, beside small ones."""
+
+import json
+from collections.abc import Iterable
+from functools import cache, partial
+from http import HTTPStatus
+
+from tools.bench.cores import CLIENT_CORE, SERVER_CORE, pinned
+from tools.bench.hands import random_hands, verify
+from tools.bench.servers import Server
+from tools.bench.tables import Table
+from tools.faults import latency
+from tools.faults.clients import Crowd, Tally, crowds
+from tools.faults.findings import Finding, told
+from tools.faults.instances import instance
+from tools.faults.latency import Waiting, compare
+from tools.faults.length import Length
+from tools.faults.proxy import behind_nginx
+from tools.faults.questions import Question, question, vector_questions
+
+LIMIT = 5.0
+
+_PATH = "/v1/bulk-hand-evaluations"
+_HANDS = 100_000
+_BETWEEN = "," + 7 * " "
+"""What lies between two hands, so that they fill a body of just under 2 MiB."""
+
+
+def run(length: Length) -> Finding:
+    """Compare what others wait beside bulks on one worker and, in the long form, elsewhere too."""
+    rounds, bulks, waiting, rows = length.of(15, 3), Tally(), {}, []
+    with pinned(CLIENT_CORE):
+        # Two workers may share out connections so that bulks and others never meet.
+        with instance((SERVER_CORE,), workers=1) as server:
+            waiting["one worker"] = _beside(server, answered_bulk(), bulks, rounds)
+            if not length.short:
+                refused = _beside(server, refused_bulk(), bulks, rounds)
+                rows.append(refused.row("one worker, bulks refused", None))
+        if not length.short:
+            with instance((SERVER_CORE,)) as server:
+                waiting["two workers"] = _beside(server, answered_bulk(), bulks, rounds)
+            with behind_nginx((SERVER_CORE,), (CLIENT_CORE,)) as (proxy, _):
+                waiting["behind nginx"] = _beside(proxy, answered_bulk(), bulks, rounds)
+    rows = [*(each.row(case, LIMIT) for case, each in waiting.items()), *rows]
+    note = f"{bulks.asked:,} bulks of {_HANDS:,} hands, failed: {told(bulks)}"
+    table = Table("p99 of others beside bulks", latency.COLUMNS, rows, (*latency.NOTES, note))
+    return Finding(table, not bulks.failed and all(each.holds(LIMIT) for each in waiting.values()))
+
+
+def _beside(server: Server, bulk: Question, bulks: Tally, rounds: int) -> Waiting:
+    fault = partial(crowds, server.port, [bulk], (Crowd(1),), bulks)
+    return compare(server.port, vector_questions(), fault, rounds)
+
+
+@cache
+def answered_bulk() -> Question:
+    """Return the largest bulk request, after its strengths were checked hand by hand."""
+    hands = random_hands(_HANDS)
+    asked = question(_PATH, _body(hands))
+    verify(hands, json.loads(asked.answer)["strengths"])
+    return asked
+
+
+def refused_bulk() -> Question:
+    """Return a request of as many hands that lack a character each."""
+    asked = question(_PATH, _body(hand[:-1] for hand in random_hands(_HANDS)))
+    if asked.status != HTTPStatus.BAD_REQUEST:
+        raise RuntimeError(f"{asked.status}: {asked.answer[:500]!r}")
+    return asked
+
+
+def _body(hands: Iterable[str]) -> bytes:
+    quoted = _BETWEEN.join(f'"{hand}"' for hand in hands)
+    return f'{{"hands":[{quoted}]}}'.encode()

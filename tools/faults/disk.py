@@ -1,0 +1,102 @@
+"""No room to write: full disks, read-only ones, and an output that takes nothing."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from tools.bench.servers import (
+    CHECKOUT,
+    GUNICORN,
+    SERVICE,
+    free_port,
+    gunicorn_settings,
+    running,
+    with_metrics,
+)
+from tools.faults.clients import CROWDS, Tally, crowds
+from tools.faults.findings import CannotBeTried, Finding, none_failed
+from tools.faults.instances import WORKERS
+from tools.faults.length import Length
+from tools.faults.questions import vector_questions
+
+# Each prepares its places, proves that nothing can be written there, and becomes the service.
+# Mounts are made in a namespace of its own, and so end with it.
+_WITH_MOUNTS = {
+    "full": """
+for place in "$TMPDIR" /dev/shm; do
+    mount -t tmpfs -o size=64k full "$place"
+    cat /dev/zero >"$place/filling" || true
+    if echo more >>"$place/filling"; then exit 1; fi
+done
+cd "$TMPDIR"
+exec "$@" >log 2>&1
+""",
+    "filling up": """
+for place in "$TMPDIR" /dev/shm; do
+    mount -t tmpfs -o size=4m filling "$place"
+    { sleep 0.5; cat /dev/zero >"$place/filling"; } &
+done
+cd "$TMPDIR"
+exec "$@" >log 2>&1
+""",
+    "read-only": """
+for place in / "$PYTHONPATH" "$TMPDIR"; do
+    mount --bind "$place" "$place"
+    mount -o remount,bind,ro "$place"
+    if touch "$place/written"; then exit 1; fi
+done
+cd "$PYTHONPATH"
+exec "$@"
+""",
+}
+_NO_OUTPUT = """
+if echo more >/dev/full; then exit 1; fi
+exec "$@" >/dev/full 2>&1
+"""
+
+
+def run(length: Length) -> Finding:
+    """Ask the service in each of these places."""
+    places = {}
+    if (unshare := _unshare()) is not None:
+        places = {case: [*unshare, *_shell(script)] for case, script in _WITH_MOUNTS.items()}
+    if Path("/dev/full").exists():
+        places["no output"] = _shell(_NO_OUTPUT)
+    if not places:
+        raise CannotBeTried("there are neither mounts of one's own nor /dev/full here")
+    return none_failed(
+        "no room to write",
+        {case: _served_in(place, length.of(30.0, 1.0)) for case, place in places.items()},
+        "full, filling up: working directory, temporary files, /dev/shm and log",
+        "read-only: all but /dev/shm",
+        *([] if unshare else ["only what needs no mounts is tried here"]),
+    )
+
+
+def _unshare() -> list[str] | None:
+    """Return the command that gives a process mounts of its own, if that is allowed."""
+    command = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
+    if shutil.which("unshare") is None:
+        return None
+    tried = subprocess.run([*command, "true"], capture_output=True, check=False)
+    return command if tried.returncode == 0 else None
+
+
+def _shell(script: str) -> list[str]:
+    return ["sh", "-euc", script, "sh"]
+
+
+def _served_in(place: list[str], seconds: float) -> Tally:
+    tally, port = Tally(), free_port()
+    with tempfile.TemporaryDirectory() as directory:
+        settings = {"TMPDIR": directory, "PYTHONPATH": str(CHECKOUT)}
+        settings |= gunicorn_settings(port, WORKERS) | with_metrics()
+        with (
+            running([*place, *GUNICORN, SERVICE], settings, port, cores=()) as server,
+            crowds(server.port, vector_questions(), CROWDS, tally),
+        ):
+            time.sleep(seconds)
+    return tally
