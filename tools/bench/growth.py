@@ -9,6 +9,7 @@ from http.client import HTTPConnection
 from statistics import linear_regression
 from typing import Any
 
+from service.rules.cards import DECK, HAND_SIZE
 from tools.bench import bulk, replays
 from tools.bench.cpu import seconds_of
 from tools.bench.effort import Effort
@@ -16,7 +17,6 @@ from tools.bench.hands import random_hands
 from tools.bench.rounds import Rate, alternate
 from tools.bench.servers import SERVICE, Server, answer_to, serving, with_metrics
 from tools.bench.tables import Table, number
-from service.rules.cards import DECK, HAND_SIZE
 
 MOST_REPEATS = 100
 HANDS = (1, 2, 5, 10, 20, 50, 100)

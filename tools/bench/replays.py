@@ -9,11 +9,6 @@ from functools import partial
 from http.client import HTTPConnection
 from typing import Any
 
-from tools.bench.cores import SERVER_CORE, pinned
-from tools.bench.effort import Effort
-from tools.bench.rounds import Rate, Rounds, alternate
-from tools.bench.servers import SERVICE, answer_to, serving, with_metrics
-from tools.bench.tables import Table, at_least, number
 from service.api.schemas.states import state_as_dict
 from service.rules.actions import apply_action
 from service.rules.blinds import Terms
@@ -22,6 +17,11 @@ from service.rules.legal_actions import list_legal_actions
 from service.rules.replay import ReplayedAction, replay_hand
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds, GameState, Seat
+from tools.bench.cores import SERVER_CORE, pinned
+from tools.bench.effort import Effort
+from tools.bench.rounds import Rate, Rounds, alternate
+from tools.bench.servers import SERVICE, answer_to, serving, with_metrics
+from tools.bench.tables import Table, at_least, number
 
 PATH = "/v1/replays"
 HANDS = 1_000

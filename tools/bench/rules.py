@@ -9,14 +9,14 @@ from typing import Any
 import eval7
 from pokerkit import StandardHighHand
 
+from service.rules.legal_actions import list_legal_actions
+from service.rules.ranking import evaluate, strength
 from tools.bench import betting, pokerkit_table
 from tools.bench.cores import SERVER_CORE, pinned
 from tools.bench.effort import Effort
 from tools.bench.hands import random_hands
 from tools.bench.rounds import Rounds, alternate, calls_per_second
 from tools.bench.tables import Table, at_least, number
-from service.rules.legal_actions import list_legal_actions
-from service.rules.ranking import evaluate, strength
 
 CALLS_IN_ROUND = 5_000
 SLOW_CALLS_IN_ROUND = 50

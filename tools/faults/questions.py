@@ -8,11 +8,11 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from tools.bench.load import post_message
-from tools.bench.servers import CHECKOUT
 from examples.check_conformance import differences
 from service.api.app import create_app
 from service.api.config import Settings
+from tools.bench.load import post_message
+from tools.bench.servers import CHECKOUT
 
 _VECTORS = CHECKOUT / "tests" / "vectors" / "conformance"
 _LEFT_OPEN = '"..."'

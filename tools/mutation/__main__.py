@@ -1,4 +1,4 @@
-"""`python -m tools.mutation [--resume] [mutants]`: change service/rules, and see what no test notices."""
+"""`python -m tools.mutation [--resume] [mutants]`: run mutation tests on service/rules."""
 
 import argparse
 import os
