@@ -30,6 +30,8 @@ if os.environ.get("CI"):
     settings.load_profile("ci")
 
 
+# Folders whose files take longest, since they start servers.
+LONGEST = ("faults", "live")
 # Files that exist anyway and that nothing else locks.
 GATE, CORES = Path(__file__).parents[1] / "pyproject.toml", Path(__file__)
 
@@ -85,9 +87,10 @@ def client(app) -> FlaskClient:
     return app.test_client()
 
 
-def pytest_collection_modifyitems(items):
-    """Run the tests marked `alone` last, when parallel workers have little else left to do."""
-    items.sort(key=is_alone)
+def pytest_collection_modifyitems(config, items):
+    """In parallel, start with the longest files, and end with the tests marked `alone`."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: (is_alone(item), item.path.parent.name not in LONGEST))
 
 
 def is_alone(item) -> bool:
