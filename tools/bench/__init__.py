@@ -1,1 +1,1 @@
-"""Benchmarks: every number is a ratio between contenders that alternate in one run."""
+"""Benchmarks that compare contenders by alternating them in one run."""

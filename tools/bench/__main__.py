@@ -17,13 +17,13 @@ QUICK_ROUNDS = 3
 
 
 def main() -> None:
-    """Run the chosen parts, or all of them, and print their tables."""
+    """Run the given parts, or all of them, and print their tables."""
     chosen = _arguments()
     rounds = chosen.rounds or (QUICK_ROUNDS if chosen.quick else DEFAULT_ROUNDS)
     page: Path | None = chosen.into
     effort = Effort(rounds, chosen.quick, page and page.with_suffix(""))
     how = f"{rounds} rounds, Python {platform.python_version()}, {describe_cores()}"
-    # Ended by whatever means, a run stops its servers.
+    # Stop the servers however the run ends.
     signal.signal(signal.SIGTERM, _leave)
     pin(CLIENT_CORE)
     for part in chosen.parts or parts.PARTS:
@@ -36,14 +36,16 @@ def main() -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     names = ", ".join(parts.PARTS)
-    parser.add_argument("parts", nargs="*", metavar="part", help=f"{names}; or all")
-    parser.add_argument("--rounds", type=int, help=f"rounds of each comparison ({DEFAULT_ROUNDS})")
-    parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
-    parser.add_argument("--into", type=Path, help="a page whose blocks, and plots, to renew")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"{names}; default: all")
+    parser.add_argument(
+        "--rounds", type=int, help=f"rounds per comparison; default: {DEFAULT_ROUNDS}"
+    )
+    parser.add_argument("--quick", action="store_true", help="run fewer and shorter rounds")
+    parser.add_argument("--into", type=Path, help="update the tables and plots of this page")
     arguments = parser.parse_args()
     unknown = set(arguments.parts) - parts.PARTS.keys()
     if unknown:
-        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+        parser.error(f"unknown part: {', '.join(sorted(unknown))}")
     return arguments
 
 

@@ -1,4 +1,4 @@
-"""The hand that is measured: five seats, one raise and two calls, a draw, a raised bet, folds."""
+"""The hand to measure: five seats, a raise and two calls, a draw, a raised bet, folds."""
 
 from service.rules.actions import apply_action
 from service.rules.betting import opening_betting
@@ -21,7 +21,7 @@ OPENED = GameState(
     to_act_seat=5,
     betting=opening_betting("no_limit", 4, "pre_draw"),
 )
-"""After the blinds: seat 5 is to act."""
+"""After the blinds, with seat 5 to act."""
 
 RAISE = Action(5, "raise", to=12)
 HAND = (

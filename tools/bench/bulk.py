@@ -1,4 +1,4 @@
-"""Hands in bulk over HTTP, end to end, against other evaluators in process on the same core."""
+"""Bulk hand evaluation over HTTP, compared with in-process evaluators on the same core."""
 
 import json
 import time
@@ -23,7 +23,7 @@ SERVED = "Parole over HTTP"
 
 
 def run(effort: Effort) -> Sequence[Table]:
-    """Measure the largest request against the libraries."""
+    """Compare the largest request with the libraries."""
     hands = random_hands(HANDS)
     with serving(SERVICE, with_metrics()) as server:
         connection = server.connection()
@@ -39,7 +39,7 @@ def run(effort: Effort) -> Sequence[Table]:
 
 
 def _measure(connection: HTTPConnection, hands: list[str]) -> Callable[[], Rate]:
-    """Return the measure of one request, after its answer was checked hand by hand."""
+    """Return a function that measures one request, after checking its response hand by hand."""
     body = json.dumps({"hands": hands}, separators=(",", ":")).encode()
     answer = answer_to(connection, PATH, body)
     verify(hands, json.loads(answer)["strengths"])
@@ -51,7 +51,7 @@ def _hands_per_second(connection: HTTPConnection, body: bytes, verified: bytes, 
     answer = answer_to(connection, PATH, body)
     taken = time.perf_counter() - started
     if answer != verified:
-        raise RuntimeError("another answer than before")
+        raise RuntimeError("the response differs from the first one")
     return hands / taken
 
 
@@ -69,7 +69,7 @@ def _loop(evaluator: HandEvaluator, hands: list[str], effort: Effort) -> Callabl
 
 
 def _table(rounds: Rounds) -> Table:
-    best = rounds.fastest([each.name for each in HAND_EVALUATORS if not each.cards_kept])
+    best = rounds.fastest([each.name for each in HAND_EVALUATORS if not each.cached_cards])
     rate, ratio = rounds.median(SERVED), rounds.ratio(SERVED, best)
     rows = [[SERVED, number(rate), "1", at_least(rate, TARGET_HANDS_PER_SECOND)]]
     for each in HAND_EVALUATORS:
@@ -78,11 +78,11 @@ def _table(rounds: Rounds) -> Table:
         rows.append([each.name, number(rounds.median(each.name)), number(times), target])
     return Table(
         f"bulk: {HANDS:,} hands in one request",
-        ("evaluator", "hands/s", "Parole is times as fast", "target"),
+        ("evaluator", "hands/s", "Parole: times as fast", "target"),
         rows,
         (
-            "Parole: from the first byte sent to the last received, one worker on one core.",
-            "The others: in process on that core, hand by hand, from the same strings.",
-            "cards kept: cards looked up in a dict made before instead of the library's parser.",
+            "Parole: from the first byte sent to the last byte received; one worker on one core.",
+            "The others: in process on that core, one hand at a time, from the same strings.",
+            "cached cards: looked up in a prepared dict instead of parsed by the library.",
         ),
     )

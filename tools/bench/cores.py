@@ -1,4 +1,4 @@
-"""Which core the server works on and which its client: two that never share one."""
+"""The cores of the server and the client, pinned so that they don't share one."""
 
 import os
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 def allowed_cores() -> list[int]:
-    """Return the cores this process may use; none where the system cannot pin."""
+    """Return the cores this process may use, or none if the system can't pin processes."""
     return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 
 
@@ -14,12 +14,12 @@ _CORES = allowed_cores()
 SERVER_CORE = _CORES[0] if _CORES else None
 CLIENT_CORE = _CORES[-1] if _CORES else None
 TWO_CORES = tuple(_CORES[:2])
-"""Where two workers work; the client has a third core only where there is one."""
+"""The cores of two workers; the client gets a third core if there is one."""
 CLIENT_BESIDE_TWO = TWO_CORES if CLIENT_CORE in TWO_CORES else (CLIENT_CORE,)
 
 
 def pin(*cores: int | None) -> None:
-    """Keep this process, and those it starts from now on, on these cores."""
+    """Pin this process, and those it starts from now on, to these cores."""
     named = {core for core in cores if core is not None}
     if named:
         os.sched_setaffinity(0, named)
@@ -27,7 +27,7 @@ def pin(*cores: int | None) -> None:
 
 @contextmanager
 def pinned(*cores: int | None) -> Iterator[None]:
-    """Keep this process, and those it starts within, on these cores."""
+    """Pin this process, and those it starts in the meantime, to these cores."""
     before = allowed_cores()
     pin(*cores)
     try:
@@ -37,9 +37,9 @@ def pinned(*cores: int | None) -> Iterator[None]:
 
 
 def describe_cores() -> str:
-    """Return where server and client run."""
+    """Describe where server and client run."""
     if SERVER_CORE is None:
         return "server and client not pinned"
     if SERVER_CORE == CLIENT_CORE:
-        return "server and client on one core: requests a second mean little"
+        return "server and client on one core, so requests/s mean little"
     return f"{len(_CORES)} cores, server on one and client on another"

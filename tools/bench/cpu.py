@@ -1,4 +1,4 @@
-"""How long processes have computed: what a busy machine or a slow client does not change."""
+"""CPU time of processes, which neither a busy machine nor a slow client changes."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ NANOSECOND = 1e-9
 
 
 def seconds_of(pid: int) -> float:
-    """Return how long a process and those it started have computed so far; 0.0 without /proc."""
+    """Return the CPU seconds of a process and its descendants so far; 0.0 without /proc."""
     tasks = Path(f"/proc/{pid}/task")
     if not tasks.exists():
         return 0.0
@@ -15,6 +15,6 @@ def seconds_of(pid: int) -> float:
 
 
 def children_of(pid: int) -> list[int]:
-    """Return the processes that a process has started and that still run."""
+    """Return the ids of a process's running children."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return [int(child) for each in lists for child in each.read_text().split()]

@@ -1,4 +1,4 @@
-"""How long to measure, and where to draw."""
+"""How long to measure, and where to save plots."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,9 +8,9 @@ QUICK_DIVISOR = 5
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """`rounds` of each comparison; a quick run does a fifth of the work in each.
+    """`rounds` per comparison; a quick run does a fifth of the work in each.
 
-    `plots`: the folder that plots are drawn into; None draws none.
+    Plots are saved in the folder `plots`, or not drawn if it is None.
     """
 
     rounds: int
@@ -18,7 +18,7 @@ class Effort:
     plots: Path | None = None
 
     def of(self, repeats: int) -> int:
-        """Return how many repeats a round has.
+        """Return the number of repeats in a round.
 
         >>> Effort(rounds=3).of(1000), Effort(rounds=3, quick=True).of(1000)
         (1000, 200)

@@ -1,4 +1,4 @@
-"""Small exchanges over HTTP, against an echo in Flask, and against the same in FastAPI."""
+"""Small requests over HTTP, compared with a Flask echo and with a FastAPI implementation."""
 
 import json
 import math
@@ -38,9 +38,9 @@ ON_GRANIAN = "Parole, no log, no metrics, on Granian"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exchange:
-    """One row: what is posted, what the answer must at least hold, and the ratio to reach.
+    """A request, what its response must contain at least, and the target ratio.
 
-    `of_fastapi`: whether the peer in FastAPI answers it too.
+    `of_fastapi`: whether the FastAPI app implements it too.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Exchange:
 
     @property
     def encoded(self) -> bytes:
-        """The body that is posted."""
+        """The request body."""
         return json.dumps(self.body, separators=(",", ":")).encode()
 
 
@@ -108,13 +108,13 @@ EXCHANGES = (
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The rates of an exchange's servers, and the CPU that each takes for a request."""
+    """The rate of each server for an exchange, and its CPU time per request."""
 
     rounds: Rounds
     cpu_seconds: Mapping[str, float]
 
     def by_cpu(self, name: str, to: str) -> float:
-        """Return how many requests a server answers in the CPU of one that another answers."""
+        """Return how many requests a server handles in the CPU time of one by another server."""
         own = self.cpu_seconds[name]
         return self.cpu_seconds[to] / own if own else math.nan
 
@@ -186,12 +186,12 @@ def _table(measured: Mapping[Exchange, Measured], effort: Effort) -> Table:
             if name not in {FASTAPI, ASGI_NOTHING, ON_GRANIAN}
         ],
         (
-            "Parole logs each request into a file, counts it for Prometheus, adds id and CORS.",
-            "The echo and the constant do none of that, on the same server.",
-            "requests/s: medians; to echo: median of the ratios round by round.",
-            "CPU: what a request takes; by CPU: the ratio that this makes, whatever else runs.",
-            f"Rounds of {effort.of(REQUESTS_IN_ROUND):,} requests, {CONNECTIONS} kept connections.",
-            "Every answer counted is a 200, byte for byte the one that was verified before.",
+            "Parole logs to a file, counts for Prometheus, and adds request id and CORS headers.",
+            "The echo and the constant do none of that; they run on the same server.",
+            "requests/s: medians. to echo: median of the per-round ratios.",
+            "CPU: per request. by CPU: the ratio of CPU times, which other processes don't affect.",
+            f"Rounds of {effort.of(REQUESTS_IN_ROUND):,} requests, {CONNECTIONS} open connections.",
+            "Every counted response is a 200 and equals the verified one byte for byte.",
         ),
     )
 
@@ -204,7 +204,7 @@ def _table_to_fastapi(each: tuple[Exchange, Measured]) -> Table:
     exchange, measured = each
     rounds, cpu = measured.rounds, measured.cpu_seconds
     return Table(
-        f"http: {exchange.name}, to the same written with FastAPI",
+        f"http: {exchange.name}, compared with FastAPI",
         ("server", "requests/s", "to FastAPI", "middle half", "CPU, us", "by CPU"),
         [
             [
@@ -218,11 +218,11 @@ def _table_to_fastapi(each: tuple[Exchange, Measured]) -> Table:
             for name in cpu
         ],
         (
-            "FastAPI: pydantic models around the same rules; its answer is equal.",
-            "uvicorn: with uvloop and httptools, one process on the same core.",
-            "It has no request ids, CORS, log, metrics, and no problems of its own.",
-            "The ASGI constant is as fast as the client: only its CPU means something.",
-            "Granian: one worker, one thread for Python, the rest of it in Rust.",
+            "FastAPI: pydantic models around the same rules; the response is equal.",
+            "uvicorn: uvloop and httptools, one process on the same core.",
+            "It has no request ids, CORS, log, metrics or problem responses of its own.",
+            "The ASGI constant is as fast as the client, so only its CPU time is meaningful.",
+            "Granian: one worker with one Python thread; the rest is Rust.",
         ),
     )
 
@@ -232,7 +232,7 @@ def _middle_half(rounds: Rounds, name: str, to: str) -> str:
 
 
 def _loads(exchange: Exchange, servers: Mapping[str, Server], requests: int) -> dict[str, Load]:
-    """Return the load of each server, its answer verified once."""
+    """Return the load for each server, after verifying its response once."""
     body = exchange.encoded
     answers = {name: _answer(servers[name], exchange.path, body) for name in (SERVED, QUIET, ECHO)}
     parole = json.loads(answers[SERVED])
@@ -261,11 +261,11 @@ def _answer(server: Server, path: str, body: bytes) -> bytes:
 
 def _require(right: object, answer: bytes) -> None:
     if not right:
-        raise RuntimeError(f"a wrong answer: {answer[:500]!r}")
+        raise RuntimeError(f"wrong response: {answer[:500]!r}")
 
 
 def holds(answer: Any, expected: Any) -> bool:
-    """Return whether an answer is as expected, members that were not asked for aside.
+    """Return whether a response matches the expected one, ignoring additional fields.
 
     >>> holds({"a": [{"b": 1, "c": 2}]}, {"a": [{"b": 1}]}), holds({"a": []}, {"a": [1]})
     (True, False)

@@ -1,4 +1,4 @@
-"""How the server's work grows with a request: in proportion to its size, where the slope is 1."""
+"""How the server's CPU time grows with the size of a request: a slope of 1 is linear."""
 
 import json
 import math
@@ -28,7 +28,7 @@ SLOPE_SIZES = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Growing:
-    """One operation: what it is posted of each size, what sizes count, and how many in a round."""
+    """An operation: its request body per size, the unit of sizes, and how many per round."""
 
     path: str
     counted: str
@@ -37,7 +37,7 @@ class Growing:
 
 
 def run(effort: Effort) -> Sequence[Table]:
-    """Measure each operation at each size, one request after the other over one connection."""
+    """Measure each operation at each size, sequentially over one connection."""
     with serving(SERVICE, with_metrics()) as server:
         connection = server.connection()
         try:
@@ -45,7 +45,7 @@ def run(effort: Effort) -> Sequence[Table]:
         finally:
             connection.close()
     if effort.plots is not None:
-        from tools.bench.plots import draw_growth  # noqa: PLC0415, only where wanted
+        from tools.bench.plots import draw_growth  # noqa: PLC0415, imported only when needed
 
         panels = {each.path: (each.counted, of_one) for each, of_one in seconds.items()}
         draw_growth(effort.plots / "growth.png", panels)
@@ -79,7 +79,7 @@ def _operations() -> tuple[Growing, ...]:
 
 
 def _all_in(seats: int) -> dict[str, Any]:
-    """Return a hand in which each is all-in for more than the one before: a pot for each."""
+    """Return a hand in which each seat is all-in for more than the one before: a pot for each."""
     return {
         "button_seat": 1,
         "players": [
@@ -116,7 +116,7 @@ def _seconds(
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A request over a connection that is kept, and the answer it must have."""
+    """A request over a keep-alive connection, and its required response."""
 
     connection: HTTPConnection
     path: str
@@ -125,11 +125,11 @@ class Posted:
 
 
 def _requests_per_second(server: Server, posted: Posted, repeats: int) -> Rate:
-    """Return how many requests a second of the server's CPU answers."""
+    """Return how many requests the server handles in a second of its CPU time."""
     before = seconds_of(server.pid)
     for _ in range(repeats):
         if answer_to(posted.connection, posted.path, posted.body) != posted.answer:
-            raise RuntimeError("another answer than before")
+            raise RuntimeError("the response differs from the first one")
     return repeats / (seconds_of(server.pid) - before)
 
 
@@ -146,13 +146,13 @@ def _table(measured: Mapping[Growing, Mapping[int, float]]) -> Table:
         for size, of_size in seconds.items()
     ]
     return Table(
-        "growth: CPU by size",
-        ("operation", "size", "CPU, ms", "us for each", "slope"),
+        "growth: CPU time by size",
+        ("operation", "size", "CPU, ms", "us per item", "slope"),
         rows,
         (
-            "CPU of the server, one request after the other: other processes disturb it least.",
-            f"slope: of log CPU by log size over the {SLOPE_SIZES} largest; 1 is linear.",
-            "It is less where what each request costs, be it small or large, outweighs the size.",
+            "CPU time of the server for sequential requests, which other processes disturb least.",
+            f"slope: of log CPU over log size for the {SLOPE_SIZES} largest sizes; 1 is linear.",
+            "It is below 1 where the fixed cost of a request outweighs its size.",
         ),
     )
 

@@ -1,7 +1,7 @@
-"""Other evaluators of five cards, each by its own documented way from a 10-character string.
+"""Other five-card evaluators, each used as documented, starting from a 10-character string.
 
-They rank by the rules of 52 cards, which is as much work. `*_cards_kept` look cards up in a dict
-made before, which none of the libraries does by itself.
+They rank by the rules of the 52-card game, which is as much work. The `*_cached_cards` variants
+look cards up in a prepared dict, which none of the libraries does by itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,21 +19,21 @@ Strength = int
 Loop = Callable[[Sequence[str]], list[Strength]]
 
 FALLING_HANDS = ("AsAhAdAc7h", "KsKhKdQcQh", "Ts9h8d7cJs", "QsQhQd8c7h", "AsAh9d9c7s", "KsKh9d8c7s")
-"""Hands from best to worst in every house and at 52 cards."""
+"""Hands from best to worst, in every ruleset and with 52 cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandEvaluator:
-    """A library's loop over hands; `rising` where its better hands have larger numbers."""
+    """A library's loop over hands; `rising` if better hands have larger numbers."""
 
     name: str
     loop: Loop
     rising: bool
     sample: int
-    cards_kept: bool = False
+    cached_cards: bool = False
 
     def verify(self) -> None:
-        """Raise where the evaluator does not tell better from worse."""
+        """Raise an error if the evaluator ranks hands in the wrong order."""
         strengths = self.loop(FALLING_HANDS)
         right = all((a > b) if self.rising else (a < b) for a, b in pairwise(strengths))
         if not right:
@@ -54,7 +54,7 @@ def _treys(hands: Sequence[str]) -> list[Strength]:
     ]
 
 
-def _treys_cards_kept(hands: Sequence[str]) -> list[Strength]:
+def _treys_cached_cards(hands: Sequence[str]) -> list[Strength]:
     evaluate, card = _evaluate_treys, _TREYS_CARD
     return [
         evaluate([], [card[h[:2]], card[h[2:4]], card[h[4:6]], card[h[6:8]], card[h[8:]]])
@@ -70,7 +70,7 @@ def _eval7(hands: Sequence[str]) -> list[Strength]:
     ]
 
 
-def _eval7_cards_kept(hands: Sequence[str]) -> list[Strength]:
+def _eval7_cached_cards(hands: Sequence[str]) -> list[Strength]:
     evaluate, card = eval7.evaluate, _EVAL7_CARD
     return [
         evaluate([card[h[:2]], card[h[2:4]], card[h[4:6]], card[h[6:8]], card[h[8:]]])
@@ -83,7 +83,7 @@ def _phevaluator(hands: Sequence[str]) -> list[Strength]:
     return [evaluate(h[:2], h[2:4], h[4:6], h[6:8], h[8:]) for h in hands]
 
 
-def _phevaluator_cards_kept(hands: Sequence[str]) -> list[Strength]:
+def _phevaluator_cached_cards(hands: Sequence[str]) -> list[Strength]:
     evaluate, card = phevaluator.evaluate_cards, _PHEVALUATOR_CARD
     return [
         evaluate(card[h[:2]], card[h[2:4]], card[h[4:6]], card[h[6:8]], card[h[8:]]) for h in hands
@@ -100,16 +100,16 @@ HAND_EVALUATORS = (
     HandEvaluator("phevaluator", _phevaluator, rising=False, sample=50_000),
     HandEvaluator("PokerKit", _pokerkit, rising=True, sample=10_000),
     HandEvaluator(
-        "treys, cards kept", _treys_cards_kept, rising=False, sample=50_000, cards_kept=True
+        "treys, cached cards", _treys_cached_cards, rising=False, sample=50_000, cached_cards=True
     ),
     HandEvaluator(
-        "eval7, cards kept", _eval7_cards_kept, rising=True, sample=50_000, cards_kept=True
+        "eval7, cached cards", _eval7_cached_cards, rising=True, sample=50_000, cached_cards=True
     ),
     HandEvaluator(
-        "phevaluator, cards kept",
-        _phevaluator_cards_kept,
+        "phevaluator, cached cards",
+        _phevaluator_cached_cards,
         rising=False,
         sample=50_000,
-        cards_kept=True,
+        cached_cards=True,
     ),
 )

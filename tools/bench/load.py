@@ -1,4 +1,4 @@
-"""A load client: plain sockets kept alive, one process, every answer compared byte for byte."""
+"""A load client in one process: keep-alive sockets, every response compared byte for byte."""
 
 import selectors
 import socket
@@ -30,7 +30,7 @@ def post_message(path: str, body: bytes, *headers: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What is sent to one server again and again, and the answer that alone is right."""
+    """A request to repeat against one server, and the only right response."""
 
     port: int
     message: bytes
@@ -40,16 +40,16 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Requests a second, and how long each took."""
+    """Requests per second, and the duration of each request."""
 
     rate: Rate
     seconds: list[float]
 
 
 class _Client:
-    """One connection: a request out, the whole answer in, then the next.
+    """One connection: send a request, read the whole response, then send the next.
 
-    A server that says it closes, as gunicorn's sync worker does, is connected to anew.
+    Reconnects if the server closes the connection, as gunicorn's sync worker does.
     """
 
     def __init__(self, load: Load, selector: selectors.BaseSelector) -> None:
@@ -80,7 +80,7 @@ class _Client:
         self._socket.sendall(self._load.message)
 
     def receive(self) -> float | None:
-        """Take what has arrived; return how long the answer took once it is complete and right."""
+        """Read from the socket; return the request's duration once the response is complete."""
         arrived = self._socket.recv(1 << 16)
         if not arrived:
             raise RuntimeError("the server closed a connection")
@@ -91,7 +91,7 @@ class _Client:
         if not found or len(body) < len(self._load.answer):
             return None
         if body != self._load.answer:
-            raise RuntimeError(f"another answer than before: {head!r} {body[:200]!r}")
+            raise RuntimeError(f"the response differs from the first one: {head!r} {body[:200]!r}")
         taken = time.perf_counter() - self._sent_at
         if _CLOSED in head.lower():
             self.close()
@@ -104,7 +104,7 @@ def requests_per_second(load: Load) -> Rate:
 
 
 def answered(load: Load) -> Answered:
-    """Send a fixed number of requests over 64 connections, each as soon as one is answered."""
+    """Send a fixed number of requests over 64 connections, each as soon as one is free."""
     with ExitStack() as stack:
         selector = stack.enter_context(selectors.DefaultSelector())
         clients = [_Client(load, selector) for _ in range(min(CONNECTIONS, load.requests))]
@@ -122,7 +122,7 @@ def _drive(selector: selectors.BaseSelector, clients: list[_Client], requests: i
     while len(seconds) < requests:
         ready = selector.select(STALL_LIMIT_SECONDS)
         if not ready:
-            raise RuntimeError("the server stopped answering")
+            raise RuntimeError("the server stopped responding")
         for key, _ in ready:
             taken = key.data.receive()
             if taken is None:

@@ -1,6 +1,6 @@
-"""The page that shows the benchmarks: each part fills one block of it, and nothing else changes.
+"""The page that shows the benchmarks: each part updates one block and nothing else.
 
-A block stands between `<!-- bench:http -->` and `<!-- /bench -->`.
+A block is the text between `<!-- bench:http -->` and `<!-- /bench -->`.
 """
 
 import re
@@ -14,7 +14,7 @@ _BLOCK = re.compile(
 
 
 def parts_shown(page: str) -> list[str]:
-    """Return the parts that have a block.
+    """Return the parts that have a block on the page.
 
     >>> parts_shown("<!-- bench:http -->\\nold\\n<!-- /bench -->")
     ['http']
@@ -23,12 +23,12 @@ def parts_shown(page: str) -> list[str]:
 
 
 def block_of(part: str, how: str, tables: Sequence[Table]) -> str:
-    """Return what a part prints: its command, how it ran, and its tables."""
+    """Return the output of a part: its command, how it ran, and its tables."""
     return "\n".join([f"`./parole bench {part}`: {how}.\n", *(each.markdown() for each in tables)])
 
 
 def with_block(page: str, part: str, block: str) -> str:
-    """Return the page with what a part has printed now.
+    """Return the page with the block of a part replaced.
 
     >>> with_block("<!-- bench:http -->\\nold\\n<!-- /bench -->", "http", "new\\n")
     '<!-- bench:http -->\\nnew\\n<!-- /bench -->'

@@ -1,4 +1,4 @@
-"""The parts of the benchmarks; a part is imported when it is run, with the libraries it needs."""
+"""The parts of the benchmarks, each imported when it runs, with the libraries it needs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -16,7 +16,7 @@ PARTS: Mapping[str, str] = {
     "startup": "startup",
     "rules": "rules",
 }
-"""The module of each part, in the order in which they run."""
+"""The module of each part, in the order they run."""
 
 
 def run(part: str, effort: Effort) -> Sequence[Table]:

@@ -1,4 +1,4 @@
-"""What the service is measured against: an echo, and nothing at all by WSGI and by ASGI."""
+"""Apps to compare the service with: an echo, and constant responses by WSGI and ASGI."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
@@ -12,12 +12,12 @@ echo = Flask("echo", static_folder=None)
 
 @echo.post("/<path:_path>")
 def answer(_path: str) -> Response:
-    """Answer the JSON that was posted."""
+    """Return the posted JSON."""
     return jsonify(request.get_json())
 
 
 def constant(environ: dict[str, Any], start_response: Callable[..., object]) -> Iterable[bytes]:
-    """Take the body and answer the same bytes to everything, by WSGI alone."""
+    """Read the body and return constant bytes, with plain WSGI."""
     environ["wsgi.input"].read()
     headers = [("Content-Type", "application/json"), ("Content-Length", str(len(CONSTANT)))]
     start_response("200 OK", headers)
@@ -29,7 +29,7 @@ async def asgi_constant(
     receive: Callable[[], Awaitable[dict[str, Any]]],
     send: Callable[[dict[str, Any]], Awaitable[None]],
 ) -> None:
-    """Do the same by ASGI alone."""
+    """Do the same with plain ASGI."""
     if scope["type"] != "http":
         return
     while (await receive()).get("more_body"):

@@ -1,7 +1,7 @@
-"""`POST /v1/hand-evaluations` as one would write it with FastAPI and pydantic, by the same rules.
+"""`POST /v1/hand-evaluations` as one would write it with FastAPI and pydantic, on the same rules.
 
-It answers what Parole answers, and leaves out all around it: request ids, CORS, logs, metrics,
-security headers, problems, and JSON read strictly.
+It returns what Parole returns, but leaves out everything around it: request ids, CORS, logs,
+metrics, security headers, problem responses and strict JSON parsing.
 """
 
 from typing import Annotated, Any

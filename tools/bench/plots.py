@@ -1,4 +1,4 @@
-"""The plots of docs/performance.md."""
+"""The plots in docs/performance.md."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ _NINES = (50, 90, 99, 99.9)
 
 
 def draw_tails(path: Path, panels: Mapping[str, Mapping[str, Sequence[float]]]) -> None:
-    """Draw how long requests took, those of each panel by name and in order."""
+    """Draw latency percentiles, from each panel's sorted durations by name."""
     _, axes = plt.subplots(1, len(panels), figsize=(9.5, 3.6), sharey=True, squeeze=False)
     for each, (title, of_panel) in zip(axes[0], panels.items(), strict=True):
         for name, seconds in of_panel.items():
@@ -35,16 +35,16 @@ def draw_tails(path: Path, panels: Mapping[str, Mapping[str, Sequence[float]]]) 
         each.set_xticks([1 - nine / 100 for nine in _NINES], [f"{nine}%" for nine in _NINES])
         each.minorticks_off()
         each.set_title(title, fontsize=9)
-        each.set_xlabel("of the requests answered within")
+        each.set_xlabel("of requests completed within")
     axes[0][0].set_ylabel("ms")
     axes[0][0].legend(frameon=False, fontsize=8)
     _save(path)
 
 
 def draw_growth(path: Path, panels: Mapping[str, tuple[str, Mapping[int, float]]]) -> None:
-    """Draw what each request takes by its size, beside fixed costs and the same for each.
+    """Draw the CPU time of a request by its size, next to linear growth.
 
-    A panel by its title: what is counted, and the seconds of each size.
+    Each panel has a title, the unit of its sizes, and the seconds per size.
     """
     _, axes = plt.subplots(2, 2, figsize=(9.5, 6.4), layout="constrained")
     for each, (title, (counted, seconds)) in zip(axes.flat, panels.items(), strict=True):
@@ -64,7 +64,7 @@ def _draw_one(axes: Axes, title: str, counted: str, seconds: Mapping[int, float]
     axes.set_ylim(0, 1.1e3 * max(seconds.values()))
     axes.set_title(title, fontsize=9)
     axes.set_xlabel(counted)
-    axes.set_ylabel("CPU of a request, ms")
+    axes.set_ylabel("CPU time per request, ms")
 
 
 def _save(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""PokerKit at the same table: five seats, blinds 1/2/4, 200 chips each, no limit, one draw."""
+"""PokerKit at the same table: five seats, blinds 1/2/4, 200 chips each, no-limit, one draw."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -23,7 +23,7 @@ _EVERYTHING_BUT_THE_ACTIONS = (
 
 
 def opened() -> State:
-    """Return a hand whose blinds are posted and cards dealt; player 3 is to act."""
+    """Return a hand after the blinds and the deal, with player 3 to act."""
     return NoLimitDeuceToSevenLowballSingleDraw.create_state(
         _EVERYTHING_BUT_THE_ACTIONS,
         ante_trimming_status=True,
@@ -36,7 +36,7 @@ def opened() -> State:
 
 
 def raised(state: State, to: int) -> State:
-    """Return another state in which the player on turn has raised; the first stays as it is."""
+    """Return a new state in which the player to act has raised; leave the given one alone."""
     after = deepcopy(state)
     after.complete_bet_or_raise_to(to)
     return after
@@ -57,11 +57,11 @@ ACTS: tuple[Callable[[State], object], ...] = (
     State.fold,
     State.fold,
 )
-"""The hand that `tools.bench.betting` plays too."""
+"""The same hand as in `tools.bench.betting`."""
 
 
 def played_in_place(state: State) -> State:
-    """Return the end of the hand, played on one copy: no state between is kept."""
+    """Play the hand on one copy and return its end; no intermediate state is kept."""
     hand = deepcopy(state)
     for act in ACTS:
         act(hand)
@@ -69,7 +69,7 @@ def played_in_place(state: State) -> State:
 
 
 def played_by_copies(state: State) -> State:
-    """Return the end of the hand, each act on a copy of its own: every state is kept."""
+    """Play the hand on a new copy per action and return its end; every state is kept."""
     for act in ACTS:
         state = deepcopy(state)
         act(state)
@@ -88,7 +88,7 @@ def numbers_of_turn(state: State) -> tuple[int | None, ...]:
 
 
 def answers_of_turn(state: State) -> tuple[bool | int | None, ...]:
-    """Return the same, and whether each action is legal."""
+    """Return whether each action is legal, followed by the numbers of the turn."""
     return (
         state.can_fold(),
         state.can_check_or_call(),

@@ -1,4 +1,4 @@
-"""Whole-hand histories checked by /v1/replays and in process."""
+"""Histories of whole hands, replayed by /v1/replays and in process."""
 
 import json
 import random
@@ -35,7 +35,7 @@ BLINDS = Blinds(1, 2, 4)
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A hand to be checked, and what it comes to: how many steps, and the stacks at the end."""
+    """A hand to replay, and the expected result: the number of steps and the final stacks."""
 
     opening: GameState
     actions: tuple[ReplayedAction, ...]
@@ -44,7 +44,7 @@ class History:
 
     @property
     def body(self) -> bytes:
-        """What is posted."""
+        """The request body."""
         actions = [
             {name: value for name, value in asdict(each.action).items() if value is not None}
             for each in self.actions
@@ -58,7 +58,7 @@ class History:
 
 
 def run(effort: Effort) -> Sequence[Table]:
-    """Measure a thousand hands."""
+    """Measure the replay of a thousand hands."""
     hands = [random_history(number) for number in range(effort.of(HANDS))]
     with serving(SERVICE, with_metrics()) as server:
         connection = server.connection()
@@ -70,7 +70,7 @@ def run(effort: Effort) -> Sequence[Table]:
 
 
 def random_history(seed: int) -> History:
-    """Return a hand of five, the same in every run: a few fold, more go on to the showdown."""
+    """Return a five-handed hand, the same in every run, in which few seats fold."""
     chance = random.Random(seed)
     seats = [DealtInSeat(seat, 200) for seat in range(1, 6)]
     opening = deal_hand(RULESET, Terms("no_limit", BLINDS), 1, seats, f"hand {seed}").state
@@ -96,7 +96,7 @@ def _random_action(chance: random.Random, state: GameState, seat: Seat) -> Actio
 
 
 def raised_in_turn(length: int) -> History:
-    """Return a history of so many raises, each by one chip, that two seats make in turn."""
+    """Return a history in which two seats raise in turn, each time by one chip."""
     seats = [DealtInSeat(1, 10 * length), DealtInSeat(2, 10 * length)]
     terms = Terms("no_limit", Blinds(1, 1))
     opening = deal_hand(RULESET, terms, 1, seats, "raised in turn").state
@@ -105,10 +105,10 @@ def raised_in_turn(length: int) -> History:
 
 
 def _ended(opening: GameState, actions: Sequence[ReplayedAction]) -> History:
-    """Return the history with its end, each step made by the one way forward there is."""
+    """Return the history with its result, which the rules compute."""
     replay = replay_hand(RULESET, opening, actions)
     if not replay.valid:
-        raise RuntimeError(f"refused: {replay.illegal}")
+        raise RuntimeError(f"rejected: {replay.illegal}")
     stacks = tuple(player.stack for player in replay.steps[-1].state.players)
     return History(opening, tuple(actions), len(replay.steps), stacks)
 
@@ -116,7 +116,7 @@ def _ended(opening: GameState, actions: Sequence[ReplayedAction]) -> History:
 def _measures(
     connection: HTTPConnection, histories: Sequence[History]
 ) -> dict[str, Callable[[], Rate]]:
-    """Return the measures of the same histories, after each answer was checked."""
+    """Return the functions that measure the same histories, after checking each response."""
     bodies = [history.body for history in histories]
     answers = [answer_to(connection, PATH, body) for body in bodies]
     for history, answer in zip(histories, answers, strict=True):
@@ -131,7 +131,7 @@ def _verify(history: History, answer: dict[str, Any]) -> None:
     stacks = tuple(player["stack"] for player in answer["steps"][-1]["state"]["players"])
     found = answer["valid"], len(answer["steps"]), stacks
     if found != (True, history.steps, history.stacks):
-        raise RuntimeError(f"a wrong answer: {found}")
+        raise RuntimeError(f"wrong response: {found}")
 
 
 def _served_per_second(
@@ -141,7 +141,7 @@ def _served_per_second(
     answers = [answer_to(connection, PATH, body) for body in bodies]
     taken = time.perf_counter() - started
     if answers != verified:
-        raise RuntimeError("another answer than before")
+        raise RuntimeError("a response differs from the first one")
     return len(bodies) / taken
 
 
@@ -166,12 +166,12 @@ def _table(rounds: Rounds, hands: Sequence[History]) -> Table:
         for name in (SERVED, CALLED)
     ]
     return Table(
-        "replays: whole hands of five",
-        ("checked by", "hands/s", "s for 1,000 hands", "actions/s", "target, hands/s"),
+        "replays: whole five-handed hands",
+        ("replayed", "hands/s", "s for 1,000 hands", "actions/s", "target, hands/s"),
         rows,
         (
-            f"{len(hands):,} different hands, {acts:.1f} actions each, from the deal to the end.",
-            "Over HTTP: one by one, every state and event in the answer; one worker on one core.",
-            "In process: the same histories, read before, on that core.",
+            f"{len(hands):,} different hands from deal to end, {acts:.1f} actions each on average.",
+            "Over HTTP: one hand per request, with every state and event; one worker on one core.",
+            "In process: the same histories, already parsed, on that core.",
         ),
     )

@@ -1,7 +1,7 @@
-"""What one evaluation is made of: gunicorn's own code handles it in one thread, and is sampled.
+"""Where the CPU time of one evaluation goes: gunicorn's code handles it in one sampled thread.
 
-What is missing there, the hand-over between threads and the waiting for sockets, is the difference
-to what the same request takes of a server's CPU.
+That leaves out handing over between threads and waiting for sockets, whose share is the difference
+to the CPU time of the same request on a real server.
 """
 
 import json
@@ -39,7 +39,7 @@ HANDED_OVER = "gunicorn: threads, poll, accept"
 UNSAMPLED = "bench"
 PARTS = {
     "gunicorn.conf.py": "gunicorn: sending",
-    "gunicorn/http/wsgi.py": "gunicorn: environ and head of the answer",
+    "gunicorn/http/wsgi.py": "gunicorn: environ and response head",
     "gunicorn/util.py": "gunicorn: sending",
     "gunicorn/http": "gunicorn: reading and parsing",
     "gunicorn": "gunicorn: around a request",
@@ -47,7 +47,7 @@ PARTS = {
     "service/api/middleware/metrics.py": "Parole: metrics",
     "service/api/middleware/access_log.py": "Parole: access log",
     "service/api/logs.py": "Parole: access log",
-    "service/api/middleware": "Parole: account, request id, CORS, headers",
+    "service/api/middleware": "Parole: other middleware",
     "service/api/json_body.py": "Parole: JSON in",
     "service/api/schemas": "Parole: schema",
     "marshmallow": "Parole: schema",
@@ -59,11 +59,11 @@ PARTS = {
     "service/api": "Parole: view, JSON out",
     "bench": UNSAMPLED,
 }
-"""What a sample belongs to: the first of these that a file is or lies in, innermost file first."""
+"""The part that a sample counts for: the first match for its files, innermost frame first."""
 
 
 def run(effort: Effort) -> Sequence[Table]:
-    """Sample the request in one thread, and compare it to a whole server's CPU."""
+    """Sample the request in one thread and compare with the CPU time of a whole server."""
     served = _served_seconds(effort)
     with tempfile.TemporaryDirectory() as folder:
         result = Path(folder, "result.json")
@@ -87,22 +87,22 @@ def run(effort: Effort) -> Sequence[Table]:
         [part, number(1e6 * seconds), f"{seconds / served:.0%}"]
         for part, seconds in sorted(parts.items())
     ]
-    rows.append(["all of it", number(1e6 * served), "100%"])
+    rows.append(["total", number(1e6 * served), "100%"])
     return (
         Table(
             "profile: one evaluation, log and metrics on",
             ("part", "CPU, us", "share"),
             rows,
             (
-                f"{samples:,} samples of a worker that handles one request after the other.",
-                f"{HANDED_OVER}: what a server's CPU takes beyond that at 64 connections.",
+                f"{samples:,} samples of a worker that handles requests one after another.",
+                f"{HANDED_OVER}: the additional CPU time of a server with 64 connections.",
             ),
         ),
     )
 
 
 def _served_seconds(effort: Effort) -> float:
-    """Return the CPU of a server, a request."""
+    """Return the CPU seconds of a server per request."""
     message = post_message(EXCHANGE.path, EXCHANGE.encoded)
     with serving(SERVICE, with_metrics()) as server:
         answer = server.post(EXCHANGE.path, EXCHANGE.encoded)[1]
@@ -114,7 +114,7 @@ def _served_seconds(effort: Effort) -> float:
 
 
 def main(result: Path, requests: int) -> None:
-    """Handle requests in this process, and write down where they spent their time."""
+    """Handle requests in this process and record where they spend their time."""
     with _handler() as handle:
         for _ in range(WARMING_REQUESTS):
             handle()
@@ -131,7 +131,7 @@ def main(result: Path, requests: int) -> None:
 
 @contextmanager
 def _handler() -> Iterator[Callable[[], None]]:
-    """Yield what sends a request to a worker of gunicorn, has it handled, and takes the answer."""
+    """Yield a function that sends a request to a gunicorn worker and handles it here."""
     sys.argv = ["gunicorn", "-c", "gunicorn.conf.py", SERVICE]
     gunicorn = WSGIApplication()
     cfg = gunicorn.cfg
@@ -184,7 +184,7 @@ def _part_of(frame: FrameType | None) -> str:
 
 
 def _named(file: str) -> str | None:
-    """Return the part that a file belongs to; None leaves it to the file that called it.
+    """Return the part that a file belongs to, or None to use the part of its caller.
 
     >>> _named("/x/site-packages/gunicorn/http/body.py"), _named("/usr/lib/python3.11/re.py")
     ('gunicorn: reading and parsing', None)

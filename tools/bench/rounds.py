@@ -1,4 +1,4 @@
-"""Alternating rounds: noise of the machine meets all contenders alike, and ratios stay."""
+"""Alternating rounds: noise affects all contenders alike, so that ratios stay stable."""
 
 import gc
 import time
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 
 Rate = float
-"""How often a second: more is faster."""
+"""Times per second: higher is faster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,15 @@ class Rounds:
         return median(self.rates[name])
 
     def ratios(self, name: str, to: str) -> list[float]:
-        """Return how many times as fast as another a contender was, round by round."""
+        """Return, per round, how many times as fast one contender was as another."""
         return [a / b for a, b in zip(self.rates[name], self.rates[to], strict=True)]
 
     def ratio(self, name: str, to: str) -> float:
-        """Return the median of the ratios round by round."""
+        """Return the median of the per-round ratios."""
         return median(self.ratios(name, to))
 
     def middle_half(self, name: str, to: str) -> tuple[float, float]:
-        """Return between what the middle half of the ratios lies."""
+        """Return the bounds of the middle half of the ratios."""
         ratios = self.ratios(name, to)
         if len(ratios) < 2:
             return ratios[0], ratios[0]
@@ -42,7 +42,7 @@ class Rounds:
 
 
 def alternate(contenders: Mapping[str, Callable[[], Rate]], rounds: int) -> Rounds:
-    """Measure all contenders in turn, every other round backwards, after one round of warming up.
+    """Measure all contenders in turn, every other round in reverse, after a warm-up round.
 
     >>> alternate({"a": lambda: 6.0, "b": lambda: 3.0}, rounds=2).ratio("a", "b")
     2.0
@@ -58,7 +58,7 @@ def alternate(contenders: Mapping[str, Callable[[], Rate]], rounds: int) -> Roun
 
 
 def calls_per_second(call: Callable[[], object], calls: int) -> Rate:
-    """Return the rate of a call, over so many in a row without garbage collections between."""
+    """Return the rate of a call over `calls` repetitions, with the garbage collector off."""
     repeat = range(calls)
     gc.collect()
     gc.disable()

@@ -1,4 +1,4 @@
-"""The rules in process, without HTTP: hands, actions, whole hands and legal actions."""
+"""The rules in process, without HTTP: evaluations, actions, whole hands and legal actions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ Call = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """One thing done by several; the first is compared to each, with a target against some."""
+    """One task done by several contenders; the first is compared with each of the others."""
 
     name: str
     contenders: Mapping[str, Call]
@@ -36,19 +36,19 @@ class Contest:
 
 
 def run(effort: Effort) -> Sequence[Table]:
-    """Measure each contest on one core, this process pinned to it."""
+    """Measure each contest, with this process pinned to one core."""
     _verify()
     with pinned(SERVER_CORE):
         rows = [row for contest in _contests() for row in _rows(contest, effort)]
     table = Table(
         "rules: in process",
-        ("what", "by", "us", "times as long", "target"),
+        ("task", "by", "us", "times as long", "target"),
         rows,
         (
-            "PokerKit's states change in place: a state in and a state out is a copy and an act.",
-            "In place: one copy of the dealt state and 13 acts upon it, no state between is kept.",
-            "Parole keeps each state, as a service that answers each must; so does a copy an act.",
-            "Legal actions: only with its can_* does PokerKit say, as Parole does, what is legal.",
+            "PokerKit changes states in place: state in, state out is a copy plus an action.",
+            "In place: one copy of the dealt state, 13 actions on it, no state kept in between.",
+            "Parole keeps every state, since a service returns each; so does a copy per action.",
+            "Legal actions: like Parole, PokerKit says what is legal, but only by its can_*.",
         ),
     )
     return (table,)
@@ -68,22 +68,22 @@ def _contests() -> tuple[Contest, ...]:
             "a hand of 13 actions",
             {
                 "Parole": betting.played,
-                "PokerKit, a copy an act": partial(pokerkit_table.played_by_copies, opened),
+                "PokerKit, a copy per action": partial(pokerkit_table.played_by_copies, opened),
                 "PokerKit, in place": partial(pokerkit_table.played_in_place, opened),
             },
-            {"PokerKit, a copy an act": 15},
-            frozenset({"Parole", "PokerKit, a copy an act", "PokerKit, in place"}),
+            {"PokerKit, a copy per action": 15},
+            frozenset({"Parole", "PokerKit, a copy per action", "PokerKit, in place"}),
         ),
         Contest(
             "legal actions",
             {
-                "Parole, with reasons why not": partial(
+                "Parole, with reasons": partial(
                     list_legal_actions, betting.RULESET, betting.OPENED
                 ),
                 "PokerKit, five numbers": partial(pokerkit_table.numbers_of_turn, opened),
-                "PokerKit, and its can_*": partial(pokerkit_table.answers_of_turn, opened),
+                "PokerKit, with its can_*": partial(pokerkit_table.answers_of_turn, opened),
             },
-            {"PokerKit, and its can_*": 1},
+            {"PokerKit, with its can_*": 1},
         ),
     )
 
@@ -95,16 +95,16 @@ def _evaluation() -> Contest:
     return Contest(
         "evaluate a hand",
         {
-            "Parole, all of it": _each(partial(evaluate, betting.RULESET), split),
+            "Parole, full evaluation": _each(partial(evaluate, betting.RULESET), split),
             "Parole, strength": _each(partial(strength, betting.RULESET), split),
-            "eval7, strength of its cards": _each(eval7.evaluate, of_eval7),
-            "PokerKit, hand of a string": _each(StandardHighHand, hands),
+            "eval7, strength, parsed cards": _each(eval7.evaluate, of_eval7),
+            "PokerKit, hand from a string": _each(StandardHighHand, hands),
         },
     )
 
 
 def _each(function: Callable[[Any], object], hands: Sequence[Any]) -> Call:
-    """Return a call that takes the next hand each time."""
+    """Return a function that evaluates the next hand each time."""
     return map(function, cycle(hands)).__next__
 
 
@@ -134,10 +134,10 @@ def _row(contest: Contest, rounds: Rounds, name: str) -> list[str]:
 
 
 def _verify() -> None:
-    """Raise unless both engines come to the same bounds, bets and stacks.
+    """Raise an error unless both engines compute the same limits, bets and stacks.
 
-    After the draw PokerKit starts from the button and not from the largest blind, so that the
-    same acts fall to other seats.
+    After the draw, PokerKit starts left of the button instead of left of the largest blind, so the
+    same actions fall to different seats.
     """
     opened = pokerkit_table.opened()
     raised, played = pokerkit_table.raised(opened, 12), pokerkit_table.played_in_place(opened)
@@ -155,5 +155,5 @@ def _verify() -> None:
 
 
 def _by_seat(of_players: Sequence[int]) -> list[int]:
-    """Return what PokerKit lists from the small blind on, from the button on."""
+    """Reorder a list that PokerKit starts at the small blind to start at the button."""
     return [*of_players[-1:], *of_players[:-1]]

@@ -1,4 +1,4 @@
-"""Servers for a while: gunicorn by the project's own configuration, uvicorn, and others."""
+"""Start and stop servers: gunicorn with the project's configuration, uvicorn and Granian."""
 
 import os
 import signal
@@ -27,22 +27,22 @@ ANSWER_LIMIT_SECONDS = 30.0
 GUNICORN = (sys.executable, "-m", "gunicorn", "-c", str(CHECKOUT / "gunicorn.conf.py"))
 
 SILENT = {"PAROLE_ACCESS_LOG": "false"}
-"""Settings of a service that tells nobody of its requests."""
+"""Settings of a service that logs and counts nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server that runs: where it listens, and its first process."""
+    """A running server: its port and its main process."""
 
     port: int
     pid: int
 
     def connection(self) -> HTTPConnection:
-        """Return a connection that is opened by its first request."""
+        """Return a connection, which opens with its first request."""
         return HTTPConnection(HOST, self.port, timeout=ANSWER_LIMIT_SECONDS)
 
     def post(self, path: str, body: bytes) -> tuple[int, bytes]:
-        """Return status and body of one answer."""
+        """Return the status and body of the response."""
         connection = self.connection()
         try:
             connection.request("POST", path, body, {"Content-Type": "application/json"})
@@ -53,7 +53,7 @@ class Server:
 
 
 def answer_to(connection: HTTPConnection, path: str, body: bytes) -> bytes:
-    """Return the body of a 200 over a connection that is kept; anything else raises."""
+    """Return the body of a 200 over a keep-alive connection; raise on any other status."""
     connection.request("POST", path, body, {"Content-Type": "application/json"})
     response = connection.getresponse()
     answer = response.read()
@@ -63,7 +63,7 @@ def answer_to(connection: HTTPConnection, path: str, body: bytes) -> bytes:
 
 
 def with_metrics() -> dict[str, str]:
-    """Return settings of a service that logs each request and counts it."""
+    """Return settings of a service that logs and counts each request."""
     return {"PAROLE_METRICS_BIND": f"{HOST}:{free_port()}"}
 
 
@@ -75,7 +75,7 @@ def serving(
     workers: int = 1,
     cores: Sequence[int | None] = (SERVER_CORE,),
 ) -> Iterator[Server]:
-    """Serve `app` by gunicorn, by its own options where there are any."""
+    """Serve `app` with gunicorn and the given command-line options."""
     port = free_port()
     here = gunicorn_settings(port, workers) | dict(settings or {})
     with running([*GUNICORN, *options, app], here, port, cores) as server:
@@ -83,13 +83,13 @@ def serving(
 
 
 def gunicorn_settings(port: int, workers: int) -> dict[str, str]:
-    """Return where to listen, and with how many workers."""
+    """Return the settings for port and workers."""
     return {"PAROLE_BIND": f"{HOST}:{port}", "PAROLE_WORKERS": str(workers)}
 
 
 @contextmanager
 def serving_asgi(app: str) -> Iterator[Server]:
-    """Serve `app` by uvicorn at its fastest: uvloop and httptools, no access log."""
+    """Serve `app` with uvicorn at its fastest: uvloop and httptools, no access log."""
     port = free_port()
     fast = ["--loop", "uvloop", "--http", "httptools", "--no-access-log", "--log-level", "warning"]
     address = ["--host", HOST, "--port", str(port)]
@@ -100,7 +100,7 @@ def serving_asgi(app: str) -> Iterator[Server]:
 
 @contextmanager
 def serving_by_granian(app: str, settings: Mapping[str, str]) -> Iterator[Server]:
-    """Serve a WSGI `app` by Granian, a server whose HTTP is not written in Python."""
+    """Serve a WSGI `app` with Granian, whose HTTP code is written in Rust."""
     port = free_port()
     quiet = ["--no-access-log", "--log-level", "error"]
     address = ["--host", HOST, "--port", str(port)]
@@ -115,7 +115,7 @@ def serving_by_granian(app: str, settings: Mapping[str, str]) -> Iterator[Server
 def running(
     command: Sequence[str], settings: Mapping[str, str], port: int, cores: Sequence[int | None]
 ) -> Iterator[Server]:
-    """Run a server; what it logs, a line a request or nothing, goes into a file."""
+    """Run a server that logs into a temporary file."""
     others = {name: value for name, value in os.environ.items() if not name.startswith("PAROLE_")}
     with tempfile.TemporaryFile("w+") as log:
         with pinned(*cores):
@@ -135,7 +135,7 @@ def running(
 
 
 def free_port() -> int:
-    """Return a port of the loopback that nothing listens on."""
+    """Return a free port on the loopback interface."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]
@@ -152,7 +152,7 @@ def _await_listening(process: subprocess.Popen[bytes], port: int, log: IO[str]) 
 
 
 def _answers(port: int) -> bool:
-    """Return whether anything, be it a 404, comes back."""
+    """Return whether the server responds at all, even with a 404."""
     connection = HTTPConnection(HOST, port, timeout=ANSWER_LIMIT_SECONDS)
     try:
         connection.request("GET", "/livez")

@@ -1,4 +1,4 @@
-"""From nothing to the first answer, and the memory that is held then."""
+"""Time from start to first response, and memory use."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ from statistics import fmean
 
 from tools.bench.cpu import children_of
 from tools.bench.effort import Effort
-from tools.bench.memory import IS_TOLD, memory_map
+from tools.bench.memory import IS_REPORTED, memory_map
 from tools.bench.rounds import Rate, alternate
 from tools.bench.servers import CHECKOUT, SERVICE, Server, serving, with_metrics
 from tools.bench.tables import Table, below, number
@@ -20,11 +20,11 @@ TARGET_SECONDS = 0.5
 IMPORT_LIMIT_SECONDS = 30
 WARMING_REQUESTS = 200
 
-SERVED = "Parole under gunicorn, to its first evaluation"
-COUNTED = "the same with metrics on"
-NOTHING = "a WSGI constant under gunicorn, to its first answer"
+SERVED = "Parole on gunicorn, to its first evaluation"
+COUNTED = "the same, with metrics on"
+NOTHING = "WSGI constant on gunicorn, to its first response"
 IMPORTED = "import service.wsgi"
-DEPENDENCIES = "import its dependencies alone"
+DEPENDENCIES = "import its dependencies only"
 
 _IMPORT = "import time; t = time.perf_counter(); import {}; print(time.perf_counter() - t)"
 
@@ -50,7 +50,7 @@ def _starts(effort: Effort) -> Table:
         seconds = 1 / rounds.median(name)
         target = below(seconds, TARGET_SECONDS) if name in {SERVED, COUNTED} else ""
         rows.append([name, number(seconds), target])
-    return Table("startup: time", ("what", "s", "target"), rows)
+    return Table("startup: time", ("task", "s", "target"), rows)
 
 
 def _starts_per_second(app: str, path: str, settings: Mapping[str, str] | None = None) -> Rate:
@@ -80,15 +80,15 @@ def _imports_per_second(modules: str) -> Rate:
 
 def _memory() -> Table:
     rows = []
-    if IS_TOLD:
+    if IS_REPORTED:
         rows = [_memory_of(workers) for workers in (1, 2)]
     return Table(
         "startup: memory",
         ("workers", "PSS of a worker, MiB", "RSS of a worker, MiB", "PSS of all processes, MiB"),
-        rows or [["no /proc here", "", "", ""]],
+        rows or [["no /proc on this system", "", "", ""]],
         (
             f"After {WARMING_REQUESTS} evaluations, log and metrics on.",
-            "PSS shares out what the processes share.",
+            "PSS divides shared memory among the processes that share it.",
         ),
     )
 

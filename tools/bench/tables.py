@@ -1,4 +1,4 @@
-"""Tables of results, as Markdown that also reads well in a terminal."""
+"""Tables of results in Markdown that is readable in a terminal too."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A heading, the columns, their rows, and what one has to know to read them."""
+    """A title, columns, rows, and the notes needed to read them."""
 
     title: str
     columns: Sequence[str]
@@ -14,7 +14,7 @@ class Table:
     notes: Sequence[str] = ()
 
     def markdown(self) -> str:
-        """Return the table; all columns but the first are right-aligned."""
+        """Return the table in Markdown, with all columns but the first right-aligned."""
         widths = [
             max(len(each), *(len(row[index]) for row in self.rows))
             for index, each in enumerate(self.columns)
@@ -32,7 +32,7 @@ def _line(cells: Iterable[str], widths: Sequence[int]) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with three significant digits, or all before the point.
+    """Format a number with three significant digits, and all digits before the point.
 
     >>> number(5678901.2), number(99.99), number(12.345), number(0.98765)
     ('5,678,901', '100', '12.3', '0.988')
@@ -43,7 +43,7 @@ def number(value: float) -> str:
 
 
 def at_least(ratio: float, target: float) -> str:
-    """Return a target and whether the ratio reaches it.
+    """Format a target and whether the ratio reaches it.
 
     >>> at_least(0.95, 0.9), at_least(0.85, 0.9)
     ('>= 0.9 met', '>= 0.9 MISSED')
@@ -52,10 +52,10 @@ def at_least(ratio: float, target: float) -> str:
 
 
 def below(value: float, target: float) -> str:
-    """Return a target and whether the value is below it."""
+    """Format a target and whether the value is below it."""
     return f"< {target:g} {'met' if value < target else 'MISSED'}"
 
 
 def at_most(value: float, target: float) -> str:
-    """Return a target and whether the value is no greater."""
+    """Format a target and whether the value is at most that."""
     return f"<= {target:g} {'met' if value <= target else 'MISSED'}"

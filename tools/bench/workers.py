@@ -1,4 +1,4 @@
-"""Worker classes and counts: how many requests a second, and how long the slowest take."""
+"""Worker classes and counts: requests per second and tail latency."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
@@ -32,13 +32,13 @@ CORES_OF_CLIENT = {1: (CLIENT_CORE,), 2: CLIENT_BESIDE_TWO}
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """So many workers of a class."""
+    """A number of workers of one class."""
 
     kind: str
     workers: int
 
     def __str__(self) -> str:
-        """Return its name among the contenders."""
+        """Return the name of the contender."""
         return f"{self.kind}, {self.workers} workers"
 
 
@@ -47,23 +47,23 @@ CONTENDERS = [Contender(kind, workers) for workers in CORES for kind in CLASSES]
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Rates, how long each request took, in order, and the CPU of one."""
+    """The rates, sorted durations and CPU seconds per request of each contender."""
 
     rounds: Rounds
     seconds: Mapping[str, Sequence[float]]
     cpu_seconds: Mapping[str, float]
 
     def percentile(self, name: str, percent: float) -> float:
-        """Return the seconds within which so many of a hundred requests were answered."""
+        """Return the seconds within which `percent` of the requests completed."""
         of_one = self.seconds[name]
         return of_one[min(int(len(of_one) * percent / 100), len(of_one) - 1)]
 
 
 def run(effort: Effort) -> Sequence[Table]:
-    """Measure one worker on a core of its own, and two on two."""
+    """Measure one worker on its own core, and two workers on two cores."""
     measured = _measure(effort)
     if effort.plots is not None:
-        from tools.bench.plots import draw_tails  # noqa: PLC0415, only where wanted
+        from tools.bench.plots import draw_tails  # noqa: PLC0415, imported only when needed
 
         draw_tails(
             effort.plots / "workers.png",
@@ -83,12 +83,12 @@ def _heading(workers: int) -> str:
     if workers == 1:
         return "one worker, client on another core"
     if CLIENT_CORE in TWO_CORES:
-        return "two workers, client on their two cores"
+        return "two workers, client on the same two cores"
     return "two workers, client on a third core"
 
 
 def _measure(effort: Effort) -> Measured:
-    """Measure all contenders in the same rounds: those that wait take nothing."""
+    """Measure all contenders in the same rounds; waiting servers use no CPU time."""
     requests = effort.of(REQUESTS_IN_ROUND)
     seconds: dict[str, list[float]] = {str(each): [] for each in CONTENDERS}
     with ExitStack() as stack:
@@ -156,8 +156,8 @@ def _table(workers: int, measured: Measured, effort: Effort) -> Table:
         ],
         (
             f"Rounds of {effort.of(REQUESTS_IN_ROUND):,} requests to {EXCHANGE.name}.",
-            f"{CONNECTIONS} connections, each sends as soon as it is answered.",
-            "All are kept but those to sync, which closes each: its clients connect anew.",
+            f"{CONNECTIONS} connections; each sends as soon as it has its response.",
+            "They are kept alive, except that sync closes each, so its clients reconnect.",
         ),
     )
 
@@ -175,10 +175,10 @@ def _table_of_scale(measured: Measured) -> Table:
                 else "",
             ]
         )
-    notes = ["By CPU: twice what one worker takes for a request, to what two take: 2.00 is all."]
+    notes = [
+        "By CPU: twice a request's CPU time with one worker over that with two; 2.00 is ideal."
+    ]
     if CLIENT_CORE in TWO_CORES:
-        notes.append(
-            "Requests/s: of two workers that also leave the client its share of their cores."
-        )
+        notes.append("Requests/s: the two workers share their cores with the client.")
     columns = ("worker class", "two workers to one, requests/s", "by CPU")
     return Table("workers: from one core to two", columns, rows, notes)

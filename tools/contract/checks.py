@@ -1,4 +1,4 @@
-"""The checks of ./check: lint the contract, generate clients and play with them, mock and proxy."""
+"""The checks that ./check runs: lint the contract, generate and run clients, mock and proxy."""
 
 import json
 import os
@@ -40,28 +40,28 @@ GENERATORS = {
     "swift6": ("Sources/**/Models/*.swift", "Sources/**/APIs/*.swift"),
     "dart": ("lib/model/*.dart", "lib/api/*.dart"),
 }
-"""Where each generator writes models and operations."""
+"""The folders where each generator writes models and operations."""
 
-WARNINGS_OF_THE_TOOL = (
-    # Said of every 3.1 document.
+EXPECTED_WARNINGS = (
+    # Printed for every 3.1 document.
     "OpenAPI 3.1 support is still in beta",
-    # Said of every example that stands in its place: the generator asks it for its $ref.
+    # Printed for every inline example: the generator expects a $ref.
     "Failed to get the schema name: null",
 )
 
 
 class FailedError(Exception):
-    """A check does not hold."""
+    """A check has failed."""
 
 
 def expect(holds: object, sentence: str) -> None:
-    """Fail the check where something does not hold."""
+    """Fail the check if a condition doesn't hold."""
     if not holds:
         raise FailedError(sentence)
 
 
 def run(*command: str | Path) -> str:
-    """Return what a tool said; it fails the check by its exit code."""
+    """Run a tool and return its output; a non-zero exit code fails the check."""
     ran = subprocess.run(
         [*map(str, command)],
         cwd=HERE,
@@ -78,7 +78,7 @@ def run(*command: str | Path) -> str:
 
 @contextmanager
 def started(name: str, listening: str, *command: str | Path) -> Iterator[str]:
-    """Run a server for a while; yield the address that its log tells."""
+    """Run a server; yield the address found in its log."""
     log = BUILD / f"{name}.log"
     with log.open("wb") as written:
         server = subprocess.Popen(
@@ -109,30 +109,32 @@ def service() -> AbstractContextManager[str]:
 
 
 def prism(mode: str, *upstream: str) -> AbstractContextManager[str]:
-    """Run Prism on the contract; it answers what breaks the contract with an error."""
+    """Run Prism on the contract; it responds to violations with an error."""
     options = ["--errors", "--host", "127.0.0.1", "--port", "0"]
     return started(f"prism-{mode}", "listening on", "prism", mode, *options, CONTRACT, *upstream)
 
 
-def ask(url: str, body: object = None, headers: Mapping[str, str] | None = None) -> tuple[int, Any]:
-    """Return the status and the JSON or the text of an answer."""
+def send(
+    url: str, body: object = None, headers: Mapping[str, str] | None = None
+) -> tuple[int, Any]:
+    """Send a request; return the status and the JSON or text of the response."""
     data = None if body is None else json.dumps(body).encode()
     request = Request(url, data, {"Content-Type": "application/json", **(headers or {})})
     try:
-        answer = urlopen(request, timeout=30)
+        response = urlopen(request, timeout=30)
     except HTTPError as error:
-        answer = error
-    with answer:
-        text = answer.read().decode()
-        is_json = "json" in answer.headers["Content-Type"]
-        return answer.status, json.loads(text) if is_json else text
+        response = error
+    with response:
+        text = response.read().decode()
+        is_json = "json" in response.headers["Content-Type"]
+        return response.status, json.loads(text) if is_json else text
 
 
 class Contract:
-    """The contract as the service answers it."""
+    """The contract, as served by the service."""
 
     def __init__(self, url: str) -> None:
-        _, self.document = ask(f"{url}/openapi.json")
+        _, self.document = send(f"{url}/openapi.json")
         self.schemas = self.document["components"]["schemas"]
 
     def resolved(self, node: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -145,7 +147,7 @@ class Contract:
         return node
 
     def exchanges(self) -> Iterator[tuple[str, str | None, Any, int, Any]]:
-        """Yield path, name, body, status and answer of each example of each operation."""
+        """Yield path, name, body, status and response of each example of each operation."""
         for path, operation in self.operations():
             posted = operation.get("requestBody", {}).get("content", {})
             bodies = posted.get("application/json", {}).get("examples", {})
@@ -153,12 +155,12 @@ class Contract:
                 if "$ref" in response:
                     continue
                 for media in response["content"].values():
-                    for name, answer in self.examples(media):
+                    for name, example in self.examples(media):
                         body = bodies[name]["value"] if bodies else None
-                        yield path, name, body, int(status), answer
+                        yield path, name, body, int(status), example
 
     def operations(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """Yield each operation with its path, in which parameters have their example."""
+        """Yield each operation and its path, with example values for parameters."""
         for path, item in self.document["paths"].items():
             for operation in item.values():
                 filled = path
@@ -168,7 +170,7 @@ class Contract:
                 yield filled, operation
 
     def examples(self, media: Mapping[str, Any]) -> Iterator[tuple[str | None, Any]]:
-        """Yield the named examples of a media type, or else those of its schema."""
+        """Yield the named examples of a media type, or those of its schema if it has none."""
         if "examples" in media:
             for name, example in media["examples"].items():
                 yield name, example["value"]
@@ -178,24 +180,24 @@ class Contract:
 
 
 def spectral(_: str) -> None:
-    """Spectral's OpenAPI rules find nothing."""
+    """Spectral's OpenAPI rules report nothing."""
     run("spectral", "lint", "--fail-severity", "hint", CONTRACT)
 
 
 def redocly(_: str) -> None:
-    """Redocly's strictest rules find nothing."""
+    """Redocly's strictest rules report nothing."""
     run("redocly", "lint", "--extends", "recommended-strict", CONTRACT)
 
 
 def typescript(url: str) -> None:
-    """A program with openapi-typescript's types compiles, and plays a hand."""
+    """A program using openapi-typescript's types compiles and plays a hand."""
     run("openapi-typescript", CONTRACT, "--output", BUILD / "contract.d.ts")
     run("tsc", "--project", ".")
     run("node", BUILD / "typescript" / "play_hand.js", url)
 
 
 def python(url: str) -> None:
-    """A program with openapi-python-client's client is well typed, and plays a hand."""
+    """A program using openapi-python-client's client type-checks and plays a hand."""
     target = PYTHON_CLIENT / "parole_client"
     target.parent.mkdir()
     options = ["--meta", "none", "--config", "openapi-python-client.yaml", "--fail-on-warning"]
@@ -206,12 +208,12 @@ def python(url: str) -> None:
 
 
 def openapi_generator(url: str, generator: str) -> None:
-    """Hold the code that is generated to the contract's names, and the generator's log."""
+    """Generate a client; check its names against the contract, and the log for warnings."""
     target = BUILD / generator
     said = run("openapi-generator-cli", "generate", "-i", CONTRACT, "-g", generator, "-o", target)
     warnings = [line for line in said.splitlines() if re.search(r"\b(WARN|ERROR)\b", line)]
     unexpected = [
-        line for line in warnings if not any(known in line for known in WARNINGS_OF_THE_TOOL)
+        line for line in warnings if not any(known in line for known in EXPECTED_WARNINGS)
     ]
     expect(not unexpected, "\n".join(unexpected))
 
@@ -223,7 +225,7 @@ def openapi_generator(url: str, generator: str) -> None:
         for name, schema in contract.schemas.items()
         if "properties" in schema or "enum" in schema
     }
-    expect(written == named, f"names that differ: {sorted(written ^ named)}")
+    expect(written == named, f"different names: {sorted(written ^ named)}")
     code = "".join(path.read_text() for path in target.glob(apis))
     for _, operation in contract.operations():
         name = operation["operationId"]
@@ -231,44 +233,44 @@ def openapi_generator(url: str, generator: str) -> None:
 
 
 def kotlin(url: str) -> None:
-    """openapi-generator writes Kotlin without warnings, every name as the contract has it."""
+    """openapi-generator writes Kotlin without warnings and keeps every name of the contract."""
     openapi_generator(url, "kotlin")
 
 
 def swift(url: str) -> None:
-    """openapi-generator writes Swift 6 without warnings, every name as the contract has it."""
+    """openapi-generator writes Swift 6 without warnings and keeps every name of the contract."""
     openapi_generator(url, "swift6")
 
 
 def dart(url: str) -> None:
-    """openapi-generator writes Dart without warnings, every name as the contract has it."""
+    """openapi-generator writes Dart without warnings and keeps every name of the contract."""
     openapi_generator(url, "dart")
 
 
 def mock(url: str) -> None:
-    """Prism answers every operation from its examples."""
+    """Prism mocks every operation from its examples."""
     contract = Contract(url)
     with prism("mock") as mocked:
-        answered = set()
+        mocked_paths = set()
         for path, name, body, status, example in contract.exchanges():
             prefer = f"code={status}" + (f", example={name}" if name else "")
-            answer = ask(mocked + path, body, {"Prefer": prefer})
-            expect(answer == (status, example), f"{path} {name}: {answer}")
+            response = send(mocked + path, body, {"Prefer": prefer})
+            expect(response == (status, example), f"{path} {name}: {response}")
             if status == HTTPStatus.OK:
-                answered.add(path)
-        silent = {path for path, _ in contract.operations()} - answered
-        expect(not silent, f"without an example to answer: {silent}")
+                mocked_paths.add(path)
+        missing = {path for path, _ in contract.operations()} - mocked_paths
+        expect(not missing, f"operations without an example response: {missing}")
 
 
 def proxy(url: str) -> None:
-    """Between clients and the service Prism finds no violation: two hands and every example."""
+    """Prism as a proxy finds no violation in two whole hands and in every example."""
     contract = Contract(url)
     with prism("proxy", url) as proxied:
         run("node", BUILD / "typescript" / "play_hand.js", proxied)
         run(sys.executable, HERE / "clients" / "play_hand.py", proxied)
         for path, name, body, status, _ in contract.exchanges():
-            answered, answer = ask(proxied + path, body)
-            expect(answered == status, f"{path} {name}: {answered} {answer}")
+            returned, response = send(proxied + path, body)
+            expect(returned == status, f"{path} {name}: {returned} {response}")
 
 
 CHECKS = (spectral, redocly, typescript, python, kotlin, swift, dart, mock, proxy)

@@ -1,1 +1,1 @@
-"""Faults brought about on purpose, while clients check every answer."""
+"""Faults injected on purpose while clients check every response."""

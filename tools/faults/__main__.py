@@ -21,20 +21,20 @@ FAULTS = {
 
 
 def main() -> None:
-    """Try the chosen faults, or all, print a table of each, and fail if one was not borne."""
+    """Inject the given faults, or all, print a table for each, and fail on a missed target."""
     chosen = _arguments()
-    # Ended by whatever means, a run stops its servers.
+    # Stop the servers however the run ends.
     signal.signal(signal.SIGTERM, _leave)
     held = [_try(name, Length(chosen.short)) for name in chosen.faults or FAULTS]
     sys.exit(not all(held))
 
 
 def _try(name: str, length: Length) -> bool:
-    """Print what became of a fault; return whether the service held, if it could be tried."""
+    """Inject a fault and print its table; return False if a target was missed."""
     try:
         finding = FAULTS[name](length)
     except CannotBeTried as reason:
-        print(f"### {name}: not tried\n\n- {reason}\n", flush=True)
+        print(f"### {name}: skipped\n\n- {reason}\n", flush=True)
         return True
     print(finding.table.markdown(), flush=True)
     return finding.held
@@ -42,12 +42,16 @@ def _try(name: str, length: Length) -> bool:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.faults", description=__doc__)
-    parser.add_argument("faults", nargs="*", metavar="fault", help=f"{', '.join(FAULTS)}; or all")
-    parser.add_argument("--short", action="store_true", help="a few seconds each, as the tests do")
+    parser.add_argument(
+        "faults", nargs="*", metavar="fault", help=f"{', '.join(FAULTS)}; default: all"
+    )
+    parser.add_argument(
+        "--short", action="store_true", help="take a few seconds each, as in the tests"
+    )
     arguments = parser.parse_args()
     unknown = set(arguments.faults) - FAULTS.keys()
     if unknown:
-        parser.error(f"no such fault: {', '.join(sorted(unknown))}")
+        parser.error(f"unknown fault: {', '.join(sorted(unknown))}")
     return arguments
 
 

@@ -1,4 +1,4 @@
-"""Work on many connections in a thread of its own, until it is told that it is over."""
+"""Run asynchronous work in a background thread until an event stops it."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -15,7 +15,7 @@ Work = Callable[[Event], Coroutine[Any, Any, None]]
 
 @contextmanager
 def in_background(work: Work) -> Iterator[None]:
-    """Let work go on within, then tell it that it is over and wait for its end."""
+    """Run `work` within the context, then set its event and wait for it to finish."""
     over = Event()
     with ThreadPoolExecutor(1) as thread:
         done = thread.submit(asyncio.run, work(over))
@@ -27,7 +27,7 @@ def in_background(work: Work) -> Iterator[None]:
 
 
 async def sleep(seconds: float, over: Event) -> None:
-    """Sleep, but no longer than until it is over, which another thread says."""
+    """Sleep, but stop early if another thread sets `over`."""
     end = perf_counter() + seconds
     while not over.is_set() and (left := end - perf_counter()) > 0:  # noqa: ASYNC110
         await asyncio.sleep(min(left, _LONGEST_NAP))

@@ -1,4 +1,4 @@
-"""A bulk request of the largest size, again and again, beside small ones."""
+"""Bulk requests of the largest size, next to small requests."""
 
 import json
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from tools.bench.servers import Server
 from tools.bench.tables import Table
 from tools.faults import latency
 from tools.faults.clients import Crowd, Tally, crowds
-from tools.faults.findings import Finding, told
+from tools.faults.findings import Finding, failures_of
 from tools.faults.instances import instance
 from tools.faults.latency import Waiting, compare
 from tools.faults.length import Length
@@ -23,46 +23,46 @@ LIMIT = 5.0
 _PATH = "/v1/bulk-hand-evaluations"
 _HANDS = 100_000
 _BETWEEN = "," + 7 * " "
-"""What lies between two hands, so that they fill a body of just under 2 MiB."""
+"""The separator between hands, so that they fill a body of just under 2 MiB."""
 
 
 def run(length: Length) -> Finding:
-    """Compare what others wait beside bulks on one worker and, in the long form, elsewhere too."""
+    """Compare the latency of others on one worker and, in the long form, in other setups."""
     rounds, bulks, waiting, rows = length.of(15, 3), Tally(), {}, []
     with pinned(CLIENT_CORE):
-        # Two workers may share out connections so that bulks and others never meet.
+        # With two workers, bulk requests and others might never share one.
         with instance((SERVER_CORE,), workers=1) as server:
-            waiting["one worker"] = _beside(server, answered_bulk(), bulks, rounds)
+            waiting["one worker"] = _measure(server, valid_bulk(), bulks, rounds)
             if not length.short:
-                refused = _beside(server, refused_bulk(), bulks, rounds)
-                rows.append(refused.row("one worker, bulks refused", None))
+                rejected = _measure(server, invalid_bulk(), bulks, rounds)
+                rows.append(rejected.row("one worker, rejected bulks", None))
         if not length.short:
             with instance((SERVER_CORE,)) as server:
-                waiting["two workers"] = _beside(server, answered_bulk(), bulks, rounds)
+                waiting["two workers"] = _measure(server, valid_bulk(), bulks, rounds)
             with behind_nginx((SERVER_CORE,), (CLIENT_CORE,)) as (proxy, _):
-                waiting["behind nginx"] = _beside(proxy, answered_bulk(), bulks, rounds)
+                waiting["behind nginx"] = _measure(proxy, valid_bulk(), bulks, rounds)
     rows = [*(each.row(case, LIMIT) for case, each in waiting.items()), *rows]
-    note = f"{bulks.asked:,} bulks of {_HANDS:,} hands, failed: {told(bulks)}"
-    table = Table("p99 of others beside bulks", latency.COLUMNS, rows, (*latency.NOTES, note))
+    note = f"{bulks.asked:,} bulk requests of {_HANDS:,} hands, failed: {failures_of(bulks)}"
+    table = Table("p99 of others with bulk requests", latency.COLUMNS, rows, (*latency.NOTES, note))
     return Finding(table, not bulks.failed and all(each.holds(LIMIT) for each in waiting.values()))
 
 
-def _beside(server: Server, bulk: Question, bulks: Tally, rounds: int) -> Waiting:
+def _measure(server: Server, bulk: Question, bulks: Tally, rounds: int) -> Waiting:
     fault = partial(crowds, server.port, [bulk], (Crowd(1),), bulks)
     return compare(server.port, vector_questions(), fault, rounds)
 
 
 @cache
-def answered_bulk() -> Question:
-    """Return the largest bulk request, after its strengths were checked hand by hand."""
+def valid_bulk() -> Question:
+    """Return the largest bulk request, after checking its strengths hand by hand."""
     hands = random_hands(_HANDS)
     asked = question(_PATH, _body(hands))
     verify(hands, json.loads(asked.answer)["strengths"])
     return asked
 
 
-def refused_bulk() -> Question:
-    """Return a request of as many hands that lack a character each."""
+def invalid_bulk() -> Question:
+    """Return a request with as many hands, each missing a character."""
     asked = question(_PATH, _body(hand[:-1] for hand in random_hands(_HANDS)))
     if asked.status != HTTPStatus.BAD_REQUEST:
         raise RuntimeError(f"{asked.status}: {asked.answer[:500]!r}")

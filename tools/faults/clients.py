@@ -1,13 +1,13 @@
-"""Clients that keep their connections, compare every answer, and count what went wrong by kind.
+"""Clients that keep connections alive, check every response, and count failures by kind.
 
-A connection that is closed while nothing is asked on it is opened again, as all clients do. Once a
-byte of a request is sent, anything but the right answer is a failure:
+If an idle connection has been closed, its client opens a new one, as all clients do. Once a byte of
+a request is sent, anything but the right response is a failure:
 
-- refused: no connection;
-- closed: the connection ended before the first byte of an answer;
-- cut: it ended within an answer;
-- no answer: nothing, or not all of it, within ten seconds;
-- a status, or wrong: another one than the right one, or other bytes.
+- refused: the connection was refused;
+- closed: the connection ended before the first byte of the response;
+- cut: it ended in the middle of the response;
+- timeout: the response was not complete within ten seconds;
+- a status, or wrong: a different status than expected, or different bytes.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ _LENGTH = b"\r\ncontent-length:"
 
 @dataclass(slots=True)
 class Tally:
-    """What clients have met: the seconds of each right answer, and the failures by kind."""
+    """Results of clients: the seconds of each right response, and the failures by kind."""
 
     seconds: list[float] = field(default_factory=list)
     failures: Counter[str] = field(default_factory=Counter)
@@ -47,27 +47,27 @@ class Tally:
         return len(self.seconds) + self.failed
 
     def p99(self) -> float:
-        """Return the seconds that 99 of 100 answers took at most; a failure is ten seconds."""
+        """Return the 99th percentile in seconds, counting each failure as ten seconds."""
         waited = self.seconds + [ANSWER_LIMIT_SECONDS] * self.failed
         return quantiles(waited, n=100, method="inclusive")[98]
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """So many clients, each of which pauses so many seconds on average between its requests."""
+    """A number of clients, and the seconds each pauses between requests on average."""
 
     clients: int
     pause: float = 0.0
 
 
 CROWDS = (Crowd(16), Crowd(16, pause=0.05), Crowd(8, pause=2.5))
-"""Those who never pause, and those whose connections idle when something happens."""
+"""Clients that never pause, and clients whose connections are idle when a fault happens."""
 
 
 def crowds(
     port: int, questions: Sequence[Question], groups: Sequence[Crowd], tally: Tally
 ) -> AbstractContextManager[None]:
-    """Keep clients asking until the end; each still gets the answer it is owed."""
+    """Keep clients sending requests within the context; each waits for its last response."""
 
     async def ask(over: Event) -> None:
         async with asyncio.TaskGroup() as clients:
@@ -80,7 +80,7 @@ def crowds(
 
 
 class _Failure(Exception):
-    """What went wrong, as it is counted."""
+    """A failure, by the kind it counts as."""
 
 
 class _Client:
@@ -101,7 +101,7 @@ class _Client:
             async with asyncio.timeout(ANSWER_LIMIT_SECONDS):
                 await self._exchange(question)
         except TimeoutError:
-            await self._fail("no answer")
+            await self._fail("timeout")
         except _Failure as failure:
             await self._fail(str(failure))
         else:

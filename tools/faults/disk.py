@@ -1,4 +1,4 @@
-"""No room to write: full disks, read-only ones, and an output that takes nothing."""
+"""Nowhere to write: full disks, read-only disks, and an output that accepts nothing."""
 
 import os
 import shutil
@@ -22,8 +22,8 @@ from tools.faults.instances import WORKERS
 from tools.faults.length import Length
 from tools.faults.questions import vector_questions
 
-# Each prepares its places, proves that nothing can be written there, and becomes the service.
-# Mounts are made in a namespace of its own, and so end with it.
+# Each script prepares its file systems, checks that writing there fails, and becomes the service.
+# The mounts are in a namespace of their own and end with it.
 _WITH_MOUNTS = {
     "full": """
 for place in "$TMPDIR" /dev/shm; do
@@ -59,25 +59,25 @@ exec "$@" >/dev/full 2>&1
 
 
 def run(length: Length) -> Finding:
-    """Ask the service in each of these places."""
+    """Send requests to the service in each case."""
     places = {}
     if (unshare := _unshare()) is not None:
         places = {case: [*unshare, *_shell(script)] for case, script in _WITH_MOUNTS.items()}
     if Path("/dev/full").exists():
         places["no output"] = _shell(_NO_OUTPUT)
     if not places:
-        raise CannotBeTried("there are neither mounts of one's own nor /dev/full here")
+        raise CannotBeTried("this system has neither mount namespaces nor /dev/full")
     return none_failed(
-        "no room to write",
+        "nowhere to write",
         {case: _served_in(place, length.of(30.0, 1.0)) for case, place in places.items()},
-        "full, filling up: working directory, temporary files, /dev/shm and log",
-        "read-only: all but /dev/shm",
-        *([] if unshare else ["only what needs no mounts is tried here"]),
+        "full, filling up: the working directory, temporary files, /dev/shm and the log",
+        "read-only: everything but /dev/shm",
+        *([] if unshare else ["cases that need mounts were skipped"]),
     )
 
 
 def _unshare() -> list[str] | None:
-    """Return the command that gives a process mounts of its own, if that is allowed."""
+    """Return the command that runs a process in a mount namespace, or None if not permitted."""
     command = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
     if shutil.which("unshare") is None:
         return None

@@ -1,4 +1,4 @@
-"""What became of a fault: a table to print, and whether the service held."""
+"""The result of a fault: a table to print, and whether the service met its target."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from tools.faults.clients import Tally
 
 
 class CannotBeTried(Exception):
-    """A fault that cannot be brought about here, and why."""
+    """The reason why a fault can't be injected on this system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +18,17 @@ class Finding:
 
 
 def none_failed(title: str, tallies: Mapping[str, Tally], *notes: str) -> Finding:
-    """Return what clients met in each case: the service held if all answers were right."""
+    """Return the finding for the given cases, whose target is that no request fails."""
     rows = [
-        [case, f"{each.asked:,}", told(each), "met" if _held(each) else "MISSED"]
+        [case, f"{each.asked:,}", failures_of(each), "met" if _held(each) else "MISSED"]
         for case, each in tallies.items()
     ]
     columns = ("case", "requests", "failed", "0 failed")
     return Finding(Table(title, columns, rows, notes), all(map(_held, tallies.values())))
 
 
-def told(tally: Tally) -> str:
-    """Return the failures by kind, the most frequent first."""
+def failures_of(tally: Tally) -> str:
+    """Describe the failures by kind, the most frequent first."""
     return ", ".join(f"{count} {kind}" for kind, count in tally.failures.most_common()) or "none"
 
 

@@ -1,4 +1,4 @@
-"""Instances of the service, as it is served by default on two cores, with its metrics on."""
+"""Instances of the service with its defaults for two cores, and metrics on."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ def instance(
     app: str = SERVICE,
     workers: int = WORKERS,
 ) -> Iterator[Server]:
-    """Run an instance on these cores, or on all, and on a free port unless one is given."""
+    """Run an instance on the given cores, or all, and the given port, or a free one."""
     port = port or free_port()
     settings = gunicorn_settings(port, workers) | with_metrics()
     with running([*GUNICORN, app], settings, port, cores) as server:

@@ -1,4 +1,4 @@
-"""A worker killed under load: nginx asks anew what was not answered."""
+"""Workers killed under load: nginx retries their requests."""
 
 import os
 import random
@@ -16,7 +16,7 @@ _SECONDS_BETWEEN = 1.0
 
 
 def run(length: Length) -> Finding:
-    """Kill a worker of either instance in turn."""
+    """Kill workers of both instances in turn."""
     times, tally = length.of(60, 3), Tally()
     with (
         behind_nginx() as (proxy, instances),
@@ -27,4 +27,4 @@ def run(length: Length) -> Finding:
             workers = children_of(instances[number % len(instances)].pid)
             os.kill(random.choice(workers), signal.SIGKILL)
             time.sleep(_SECONDS_BETWEEN / 2)
-    return none_failed("a worker killed under load", {"behind nginx": tally}, f"{times} kills")
+    return none_failed("workers killed under load", {"behind nginx": tally}, f"{times} kills")

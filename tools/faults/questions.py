@@ -1,4 +1,4 @@
-"""What clients ask, and the only right answers: the conformance vectors that post JSON."""
+"""The requests that clients send and their right responses, from the conformance vectors."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -16,13 +16,13 @@ from tools.bench.servers import CHECKOUT
 
 _VECTORS = CHECKOUT / "tests" / "vectors" / "conformance"
 _LEFT_OPEN = '"..."'
-"""In a vector's answer: what may differ each time, such as a seed that is drawn."""
+"""Marks a value of a vector's response that may vary, such as a random seed."""
 _REQUEST_ID = "faults"
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A request as it is sent, and the status and body that must come back, byte for byte."""
+    """A raw request, and the status and exact body that it must return."""
 
     message: bytes
     status: int
@@ -31,14 +31,14 @@ class Question:
 
 @cache
 def vector_questions() -> Sequence[Question]:
-    """Return the vectors as questions."""
+    """Return the vectors that post JSON, as questions."""
     return [_held(vector) for vector in _vectors()]
 
 
 def question(path: str, body: bytes) -> Question:
-    """Return a request with what the application answers in process; is it right, say the callers.
+    """Return a request with the application's in-process response, which the caller verifies.
 
-    A problem repeats the request's id: all have the same, so that bytes can be compared.
+    All requests have the same id, since problems repeat it and bodies are compared byte for byte.
     """
     headers = {"Content-Type": "application/json", "Request-Id": _REQUEST_ID}
     answered = _application().post(path, data=body, headers=headers)
@@ -61,7 +61,7 @@ def _vectors() -> Iterator[dict[str, Any]]:
 
 
 def _held(vector: dict[str, Any]) -> Question:
-    """Return a vector as a question; raise unless it is answered as the vector says."""
+    """Return a vector as a question; raise an error unless its response is as expected."""
     request, expected = vector["request"], vector["answer"]
     asked = question(request["path"], json.dumps(request["body"]).encode())
     wrong = list(differences(expected["body"], json.loads(asked.answer)))

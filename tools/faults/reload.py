@@ -1,4 +1,4 @@
-"""Reload under load: at SIGHUP gunicorn starts new workers, and the old ones finish."""
+"""Reload under load: on SIGHUP, gunicorn starts new workers while the old ones finish."""
 
 import os
 import signal
@@ -12,12 +12,12 @@ from tools.faults.length import Length
 from tools.faults.proxy import behind_nginx
 from tools.faults.questions import vector_questions
 
-# Longer than the two seconds for which a stopping worker keeps idle connections.
+# Longer than the two seconds that a stopping worker keeps idle connections open.
 _SECONDS_BETWEEN = 2.5
 
 
 def run(length: Length) -> Finding:
-    """Reload an instance again and again, asked directly and, in the long form, behind nginx."""
+    """Reload an instance repeatedly, directly and, in the long form, behind nginx."""
     times, tallies = length.of(20, 2), {}
     with instance() as server:
         tallies["directly"] = _reload(server, server, times)

@@ -1,4 +1,4 @@
-"""200 clients that send a byte a second, half of them in the head and half in the body."""
+"""200 clients that send a byte per second, half of them in the head and half in the body."""
 
 import asyncio
 import random
@@ -32,27 +32,27 @@ _HEAD, _FIRST_LINE = _MESSAGE.removesuffix(_BODY), _MESSAGE.partition(b"\r\n")[0
 
 
 def run(length: Length) -> Finding:
-    """Compare what others wait, behind nginx and, to know it, without."""
+    """Compare the latency of others behind nginx and, in the long form, also without it."""
     rows = []
     with pinned(CLIENT_CORE):
         with behind_nginx((SERVER_CORE,), (CLIENT_CORE,)) as (proxy, _):
-            proxied = _beside_slow(proxy, length.of(15, 3))
+            proxied = _measure(proxy, length.of(15, 3))
         rows.append(proxied.row("behind nginx", LIMIT))
         if not length.short:
             with instance((SERVER_CORE,)) as server:
-                rows.append(_beside_slow(server, 1).row("directly, as is not advised", None))
-    title = f"p99 of others beside {_SLOW} slow clients"
+                rows.append(_measure(server, 1).row("directly (not recommended)", None))
+    title = f"p99 of others with {_SLOW} slow clients"
     return Finding(Table(title, latency.COLUMNS, rows, latency.NOTES), proxied.holds(LIMIT))
 
 
-def _beside_slow(server: Server, rounds: int) -> Waiting:
+def _measure(server: Server, rounds: int) -> Waiting:
     fault = partial(slow_clients, server.port)
     return compare(server.port, vector_questions(), fault, rounds)
 
 
 @contextmanager
 def slow_clients(port: int) -> Iterator[None]:
-    """Keep slow clients sending until the end; those who are sent away come again."""
+    """Keep slow clients sending within the context; those disconnected reconnect."""
     connected = Semaphore(0)
 
     async def send(over: Event) -> None:

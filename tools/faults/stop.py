@@ -1,4 +1,4 @@
-"""One of two instances stopped under load, and the other when the first is back."""
+"""One of two instances stopped under load, then the other once the first is back."""
 
 import os
 import signal
@@ -15,11 +15,11 @@ from tools.faults.questions import vector_questions
 
 
 def run(length: Length) -> Finding:
-    """Stop an instance as an operator does, and kill one as a machine that fails."""
+    """Stop one instance as an operator would, and kill the other as a machine failure would."""
     times, tally = length.of(10, 1), Tally()
     for _ in range(times):
         _end_in_turn(length.of(3.0, 1.0), tally)
-    note = f"{times} times one is stopped and, when it is back, all processes of the other killed"
+    note = f"{times} times, one is stopped and, once it is back, the other is killed"
     return none_failed("one of two instances stopped", {"behind nginx": tally}, note)
 
 

@@ -1,1 +1,1 @@
-"""Mutation testing of service/rules: changes to a rule that no test notices, and why."""
+"""Mutation testing of service/rules, with a reason for each mutant that survives."""

@@ -1,4 +1,4 @@
-"""The tests that mutants are tried with, by the names that mutmut calls them by."""
+"""The names of the tests that mutants run, as mutmut sees them."""
 
 import os
 import tomllib
@@ -11,21 +11,21 @@ SETTINGS = Path("pyproject.toml")
 
 
 class _Names:
-    """A plugin of pytest that notes what is collected."""
+    """A pytest plugin that records what is collected."""
 
     def __init__(self) -> None:
         self.collected: set[str] = set()
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Note the name of each test."""
+        """Record the name of each test."""
         self.collected.update(item.nodeid for item in session.items)
 
 
 def names_that_change() -> set[str]:
-    """Return the tests that are called otherwise when they are collected again.
+    """Return the tests whose names differ between two collections.
 
-    mutmut collects once and then asks for them by name in a copy of the process. There pytest does
-    not find such a test, fails for that, and any mutant of the code it reaches seems killed.
+    mutmut collects once and then runs tests by name in a copy of the process. pytest doesn't find
+    such a test there and fails, so any mutant of the code it reaches seems killed.
     """
     first, again = _collected(), _collected()
     return first ^ again

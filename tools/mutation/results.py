@@ -1,4 +1,4 @@
-"""What mutmut has found, read from the files it keeps in mutants/."""
+"""The results of mutmut, read from its files in mutants/."""
 
 import json
 from collections import Counter
@@ -14,30 +14,29 @@ from tools.mutation.survivors import Survivor, survivor
 FOLDER = Path("mutants")
 
 KILLED = ("killed", "timeout")
-"""Whatever else mutmut says of a mutant, that no test reaches it or that it was not tried, it has
-survived."""
+"""A mutant with any other status has survived, even if no test reaches it or it was not run."""
 
 
 @dataclass(frozen=True)
 class Results:
-    """How many mutants ended how, and those that survived."""
+    """The number of mutants by status, and those that survived."""
 
     statuses: Counter[str]
     survivors: frozenset[Survivor]
 
     @property
     def total(self) -> int:
-        """All the mutants there are."""
+        """The number of all mutants."""
         return self.statuses.total()
 
     @property
     def killed(self) -> int:
-        """Mutants for which a test failed or did not come to an end."""
+        """The number of mutants for which a test failed or timed out."""
         return sum(self.statuses[status] for status in KILLED)
 
 
 def read_results(folder: Path = FOLDER) -> Results:
-    """Return what became of every mutant."""
+    """Read the result of every mutant."""
     statuses: Counter[str] = Counter()
     survivors = set()
     for kept in sorted(folder.glob("service/rules/**/*.meta")):

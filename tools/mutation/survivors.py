@@ -1,4 +1,4 @@
-"""A mutant that no test kills, as a run finds it and as docs/mutants.md lists it with a reason."""
+"""Mutants that no test kills, from a run and from docs/mutants.md, which gives reasons."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,21 +15,21 @@ _NAME = re.compile(
 
 @dataclass(frozen=True, order=True)
 class Survivor:
-    """A change to a function: the lines it takes away, and those it adds.
+    """A change to a function: the lines it removes and those it adds.
 
-    mutmut's numbers are no names, since any edit of a function gives them to other mutants.
+    Not mutmut's number, since any edit of the function renumbers its mutants.
     """
 
     function: str
     lines: tuple[str, ...]
 
     def __str__(self) -> str:
-        """Return the entry that the page would have for it, its reason aside."""
+        """Format the mutant as on the page, without its reason."""
         return "\n".join([f"### `{self.function}`", "", "```diff", *self.lines, "```"])
 
 
 def survivor(mutant: str, diff: str) -> Survivor:
-    """Return a mutant by what it changes, from mutmut's name for it and its unified diff."""
+    """Return the mutant with the given mutmut name and unified diff."""
     found = _NAME.fullmatch(mutant)
     if found is None:
         raise ValueError(mutant)
@@ -39,7 +39,7 @@ def survivor(mutant: str, diff: str) -> Survivor:
 
 
 def reasoned(page: str) -> Iterator[Survivor]:
-    """Yield the survivors of a page; in a diff, a blank line divides one from the next."""
+    """Yield the survivors listed on a page; blank lines in a diff separate them."""
     for section in _SECTION.finditer(page):
         for diff in _DIFF.finditer(section["text"]):
             for mutant in diff["lines"].split("\n\n"):

@@ -1,4 +1,4 @@
-"""Play a whole hand with the client that is generated from openapi.yaml: play_hand.py URL."""
+"""Play a whole hand with a client generated from openapi.yaml: play_hand.py URL."""
 
 import sys
 from typing import TypeVar
@@ -40,34 +40,34 @@ HABITS = (
 STREETS_WITH_TURNS = {Street.PRE_DRAW, Street.DRAW, Street.POST_DRAW}
 
 
-def answer(kind: type[T], parsed: object) -> T:
-    """Return a parsed answer, which must be of one kind."""
-    if not isinstance(parsed, kind):
-        raise TypeError(parsed)
-    return parsed
+def narrow(kind: type[T], value: object) -> T:
+    """Return a value, which must have the given type."""
+    if not isinstance(value, kind):
+        raise TypeError(value)
+    return value
 
 
 def expect(holds: bool, sentence: str) -> None:
-    """Stop where something that the contract promises does not hold."""
+    """Exit if something that the contract guarantees doesn't hold."""
     if not holds:
         raise SystemExit(sentence)
 
 
 def choose(legal: LegalActions | LegalActionsAnswer, state: GameState) -> Action:
-    """Return a legal action of the seat on turn."""
+    """Return a legal action of the seat to act."""
     choices = {choice.type_: choice for choice in legal.actions}
     choice = next(choices[type_] for type_ in HABITS if type_ in choices)
-    action = Action(seat=answer(int, legal.seat), type_=choice.type_)
+    action = Action(seat=narrow(int, legal.seat), type_=choice.type_)
     if choice.type_ is ActionType.BET:
         action.to = choice.min_to
     if choice.type_ is ActionType.DRAW:
         (cards,) = (player.cards for player in state.players if player.seat == legal.seat)
-        action.discards = answer(list, cards)[: answer(int, choice.max_discards)]
+        action.discards = narrow(list, cards)[: narrow(int, choice.max_discards)]
     return action
 
 
 def main(url: str) -> None:
-    """Deal, be refused once, act until nobody has a turn, and show down."""
+    """Deal, get rejected once, act until nobody is to act, and show down."""
     client = Client(base_url=url, raise_on_unexpected_status=True)
     request = DealRequest(
         structure=BettingStructure.NO_LIMIT,
@@ -76,8 +76,8 @@ def main(url: str) -> None:
         seats=[DealtInSeat(seat=seat, stack=stack) for seat, stack in STACKS.items()],
         seed="python",
     )
-    state = answer(Deal, deal_hand.sync(client=client, body=request)).state
-    legal: LegalActions | LegalActionsAnswer = answer(
+    state = narrow(Deal, deal_hand.sync(client=client, body=request)).state
+    legal: LegalActions | LegalActionsAnswer = narrow(
         LegalActionsAnswer, list_legal_actions.sync(client=client, body=StateRequest(state=state))
     )
 
@@ -86,25 +86,28 @@ def main(url: str) -> None:
         return apply_action.sync(client=client, body=body)
 
     (least,) = (each.min_to for each in legal.actions if each.type_ is ActionType.RAISE)
-    too_small = Action(seat=answer(int, legal.seat), type_=ActionType.RAISE, to=least - 1)
-    refused = answer(Problem, act(too_small))
-    expect(refused.errors[0].code == "raise_below_minimum", "a raise may be too small")
+    too_small = Action(seat=narrow(int, legal.seat), type_=ActionType.RAISE, to=least - 1)
+    rejected = narrow(Problem, act(too_small))
     expect(
-        answer(LegalActions, refused.legal_actions).seat == legal.seat,
-        "a refusal says what is legal",
+        rejected.errors[0].code == "raise_below_minimum",
+        "a raise that is too small must be rejected",
+    )
+    expect(
+        narrow(LegalActions, rejected.legal_actions).seat == legal.seat,
+        "a rejection must list the legal actions",
     )
 
     streets = set()
     while not isinstance(legal.seat, Unset):
         streets.add(state.street)
-        following = answer(TransitionAnswer, act(choose(legal, state)))
+        following = narrow(TransitionAnswer, act(choose(legal, state)))
         state, legal = following.state, following.legal_actions
-    expect(streets == STREETS_WITH_TURNS, "both rounds and the draw were played")
+    expect(streets == STREETS_WITH_TURNS, "both rounds and the draw must be played")
     body = StateRequest(state=state)
-    shown = answer(Showdown, resolve_showdown.sync(client=client, body=body))
+    shown = narrow(Showdown, resolve_showdown.sync(client=client, body=body))
     left = sum(player.stack for player in shown.state.players)
-    expect(shown.state.street is Street.COMPLETE, "the hand is over")
-    expect(left == sum(STACKS.values()), "no chip is made or lost")
+    expect(shown.state.street is Street.COMPLETE, "the hand must be over")
+    expect(left == sum(STACKS.values()), "chips must be neither created nor lost")
     for payout in shown.settlement.payouts:
         print(f"seat {payout.seat}: {payout.amount} ({payout.net})")
 

@@ -1,4 +1,4 @@
-/** Plays a whole hand with the types of openapi.yaml: `node play_hand.js URL`. */
+/** Plays a whole hand with types generated from openapi.yaml: `node play_hand.js URL`. */
 import createClient from "openapi-fetch";
 import type { components, paths } from "../build/contract.js";
 
@@ -13,7 +13,7 @@ const HABITS: ActionType[] = ["draw", "bet", "call", "check", "decline", "fold"]
 
 const parole = createClient<paths>({ baseUrl: process.argv[2] ?? "http://127.0.0.1:8000" });
 
-function answer<T>(result: { data?: T; error?: Problem }): T {
+function dataOf<T>(result: { data?: T; error?: Problem }): T {
   if (result.data === undefined) throw new Error(JSON.stringify(result.error));
   return result.data;
 }
@@ -26,7 +26,7 @@ const chips = (state: GameState) => state.players.reduce((sum, player) => sum + 
 
 function choose(legal: LegalActions, state: GameState): Action {
   const choice = HABITS.map((type) => legal.actions.find((each) => each.type === type)).find((each) => each);
-  expect(choice !== undefined && legal.seat !== undefined, "a seat on turn has an action");
+  expect(choice !== undefined && legal.seat !== undefined, "the seat to act must have an action");
   const action: Action = { seat: legal.seat, type: choice.type };
   if (choice.type === "bet") action.to = choice.min_to;
   if (choice.type === "draw") {
@@ -36,7 +36,7 @@ function choose(legal: LegalActions, state: GameState): Action {
   return action;
 }
 
-const dealt = answer(
+const dealt = dataOf(
   await parole.POST("/v1/deals", {
     body: {
       structure: "no_limit",
@@ -48,25 +48,25 @@ const dealt = answer(
   }),
 );
 let state = dealt.state;
-let legal: LegalActions = answer(await parole.POST("/v1/legal-actions", { body: { state } }));
+let legal: LegalActions = dataOf(await parole.POST("/v1/legal-actions", { body: { state } }));
 
 const raise = legal.actions.find((each) => each.type === "raise");
-expect(raise !== undefined && legal.seat !== undefined, "the first seat may raise");
-const refused = await parole.POST("/v1/transitions", {
+expect(raise !== undefined && legal.seat !== undefined, "the first seat must be allowed to raise");
+const rejected = await parole.POST("/v1/transitions", {
   body: { state, action: { seat: legal.seat, type: "raise", to: raise.min_to - 1 } },
 });
-expect(refused.error?.errors[0]?.code === "raise_below_minimum", "a raise may be too small");
-expect(refused.error.legal_actions?.seat === legal.seat, "a refusal says what is legal");
+expect(rejected.error?.errors[0]?.code === "raise_below_minimum", "a raise that is too small must be rejected");
+expect(rejected.error.legal_actions?.seat === legal.seat, "a rejection must list the legal actions");
 
 const streets = new Set<string>();
 while (legal.seat !== undefined) {
   streets.add(state.street);
-  const next = answer(await parole.POST("/v1/transitions", { body: { state, action: choose(legal, state) } }));
+  const next = dataOf(await parole.POST("/v1/transitions", { body: { state, action: choose(legal, state) } }));
   ({ state, legal_actions: legal } = next);
 }
-expect(streets.size === 3, "both rounds and the draw were played");
-const shown = answer(await parole.POST("/v1/showdowns", { body: { state } }));
+expect(streets.size === 3, "both rounds and the draw must be played");
+const shown = dataOf(await parole.POST("/v1/showdowns", { body: { state } }));
 const brought = [...STACKS.values()].reduce((sum, stack) => sum + stack, 0);
-expect(shown.state.street === "complete", "the hand is over");
-expect(chips(shown.state) === brought, "no chip is made or lost");
+expect(shown.state.street === "complete", "the hand must be over");
+expect(chips(shown.state) === brought, "chips must be neither created nor lost");
 for (const { seat, amount, net } of shown.settlement.payouts) console.log(`seat ${seat}: ${amount} (${net})`);
