@@ -7,8 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
-    ROOT / "README.md",
-    ROOT / "CHANGELOG.md",
+    *sorted(ROOT.glob("*.md")),
     ROOT / "tools" / "contract" / "README.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
