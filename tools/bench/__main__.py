@@ -34,7 +34,9 @@ def main() -> None:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="./parole bench", description="Run benchmarks and print their results."
+    )
     names = ", ".join(parts.PARTS)
     parser.add_argument("parts", nargs="*", metavar="part", help=f"{names}; default: all")
     parser.add_argument(

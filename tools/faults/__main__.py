@@ -41,7 +41,10 @@ def _try(name: str, length: Length) -> bool:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.faults", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="./parole faults",
+        description="Inject faults under load while clients check every response.",
+    )
     parser.add_argument(
         "faults", nargs="*", metavar="fault", help=f"{', '.join(FAULTS)}; default: all"
     )

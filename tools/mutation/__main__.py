@@ -20,7 +20,9 @@ ENVIRONMENT = {"PAROLE_HANDS": "50"}
 
 def main() -> None:
     """Run mutmut; fail if too few mutants are killed or the survivors differ from the page."""
-    parser = argparse.ArgumentParser(prog="python -m tools.mutation", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="./parole mutants", description="Run mutation tests on service/rules."
+    )
     parser.add_argument("--resume", action="store_true", help="continue an interrupted run")
     parser.add_argument("mutants", nargs="*", help="test only these, such as service.rules.*pots.*")
     chosen = parser.parse_args()
