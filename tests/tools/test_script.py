@@ -41,7 +41,7 @@ def test_an_unknown_command_is_an_error():
 
 def test_each_lock_has_its_commands():
     used = set(re.findall(r"^    install (\w+)$", SCRIPT.read_text("utf-8"), re.MULTILINE))
-    written = set(re.findall(r"^    lock (\w+)", SCRIPT.read_text("utf-8"), re.MULTILINE))
+    written = set(re.findall(r"^    pin (\w+)", SCRIPT.read_text("utf-8"), re.MULTILINE))
 
     assert {path.stem for path in (ROOT / "requirements").glob("*.lock")} == used == written
 
