@@ -1,29 +1,29 @@
 # docker build --tag parole:0.1.0 .
 #
-# The tag moves with Python's fixes. To build the same image again, pin what it is today:
+# The base tag moves with Python's bug fixes. For a reproducible build, pin its digest:
 #   docker build --build-arg BASE=python:3.13-slim@sha256:... --tag parole:0.1.0 .
 ARG BASE=python:3.13-slim
 
-# Stage one: the locked dependencies in an environment of their own, without pip and tests.
+# Stage 1: install the locked dependencies into a virtual environment, without pip and tests.
 FROM ${BASE} AS dependencies
-COPY requirements.lock /tmp/requirements.lock
+COPY requirements/serve.lock /tmp/serve.lock
 RUN python -m venv --without-pip /opt/parole \
-    && python -m pip --python /opt/parole install --no-cache-dir --require-hashes -r /tmp/requirements.lock \
+    && python -m pip --python /opt/parole install --no-cache-dir --require-hashes -r /tmp/serve.lock \
     && find /opt/parole -type d -name tests -prune -exec rm -r {} +
 
-# Stage two: that environment and the service, nothing that builds.
+# Stage 2: that environment and the service, without build tools.
 FROM ${BASE}
 LABEL org.opencontainers.image.title="Parole" \
-      org.opencontainers.image.description="The referee of 32-card draw poker, as a stateless HTTP service" \
+      org.opencontainers.image.description="A stateless HTTP referee for 32-card draw poker" \
       org.opencontainers.image.version="0.1.0" \
-      org.opencontainers.image.licenses="LicenseRef-Proprietary"
+      org.opencontainers.image.licenses="MIT"
 RUN useradd --uid 10001 --no-log-init --no-create-home --shell /usr/sbin/nologin parole
 WORKDIR /srv/parole
 COPY --from=dependencies /opt/parole /opt/parole
 COPY openapi.yaml gunicorn.conf.py ./
 COPY service service
-# Compiled now, since the file system may be read-only when it runs: the service, and what of Python's
-# own library it and the health check import, which base images leave uncompiled.
+# Compile now, since the file system may be read-only at run time: the service, and the modules of the
+# standard library that it and the health check import, which base images leave uncompiled.
 RUN /opt/parole/bin/python -m compileall -q service \
     && /opt/parole/bin/python -m gunicorn --check-config service.wsgi:app \
     && /opt/parole/bin/python -c "import urllib.request"

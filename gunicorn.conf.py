@@ -1,6 +1,6 @@
-"""How gunicorn serves Parole. Each setting that is not a default has its reason beside it.
+"""gunicorn's configuration. Each setting that differs from the default says why.
 
-docs/performance.md has the measurements, docs/faults.md what happens when things break.
+Measurements are in docs/performance.md, behavior under faults in docs/faults.md.
 """
 
 import gc
@@ -19,61 +19,62 @@ try:
 except SettingsError as error:
     sys.exit(f"Parole cannot start because of invalid settings:\n{error}")
 
-# prometheus_client must know its files before it is imported.
+# prometheus_client reads where its files are when it is imported, so create them first.
 warnings = [f"Unknown setting {name}" for name in unknown_settings(os.environ)]
 if settings.metrics_bind is not None:
     try:
         make_metric_files()
     except NoRoom as error:
-        warnings.append(f"{error}: the service starts without")
+        warnings.append(f"{error}; metrics are off")
         del os.environ["PAROLE_METRICS_BIND"]
 
 bind = settings.bind
 
-# Threads keep idle and slow clients from blocking a worker; one worker a core does the computing.
-# sync closes each connection and is stopped by a few slow clients; gevent has the longest tail.
-worker_class = Worker  # gthread, and what service/server adds to it
+# Run one worker per core; its threads keep idle and slow clients from blocking it. The sync worker
+# closes every connection and stalls behind a few slow clients; gevent has the longest tail latency.
+worker_class = Worker  # gthread, extended in service/server
 workers = settings.workers
 threads = settings.threads
 
-# The tables are built once, and shared by all workers.
+# Build the tables once and share them with all workers.
 preload_app = True
 
-# Longer than the idle time of usual clients and proxies: shorter ones meet closed connections.
+# Outlast the idle timeout of common clients and proxies, or they would send requests on connections
+# that have just been closed.
 keepalive = 75
 
-# A worker that is told to stop answers what it has first. A request takes milliseconds, so only
-# clients that send slowly use this up.
+# A stopping worker first finishes the requests it has. Each takes milliseconds, so only clients
+# that send slowly can use up this time.
 graceful_timeout = settings.graceful_timeout
 
-# gunicorn's own time-out (30 s) bounds no request here: it ends a worker whose heart has stopped. A
-# client that sends slowly holds a thread for as long as it likes, so a proxy that buffers requests
-# belongs in front: deploy/nginx.
+# gunicorn's timeout (30 s) doesn't limit requests here: it kills workers whose heartbeat stops. A
+# slow client can hold a thread indefinitely, so run a proxy that buffers requests in front: see
+# deploy/nginx.
 
-# What a request line and its headers may take of a worker's memory: 100 x 8 KiB at most. These
-# are the defaults, written down since docs/security.md counts on them. Bodies are bounded by the
-# service: 64 KiB, 2 MiB for bulk requests.
+# The most memory a request line and its headers can take in a worker: 100 x 8 KiB. These are the
+# defaults, spelled out because docs/security.md relies on them. The service itself limits bodies:
+# 64 KiB, or 2 MiB for bulk requests.
 limit_request_line = 4094
 limit_request_fields = 100
 limit_request_field_size = 8190
 
-# No answer depends on a client's address or scheme, so no header about them is believed; and none
-# may become part of the path, as SCRIPT_NAME would.
+# No response depends on the client's address or scheme, so trust no header that claims one. Nor may
+# a header change the path, as SCRIPT_NAME would.
 forwarded_allow_ips = ""
 forwarder_headers = ""
 
-# Two instances of one user would share the control socket's path.
+# Two instances run by the same user would share the control socket's path.
 control_socket_disable = True
 
-# The workers' heartbeat must not wait for a disk.
+# Keep the workers' heartbeat off the disk, which may be slow.
 worker_tmp_dir = SHARED_MEMORY and str(SHARED_MEMORY)
 
-# All that is logged is JSON, and none of it quotes a request.
+# Log JSON only, and never quote a request.
 logger_class = JsonLogger
 
 
 def on_starting(server: Any) -> None:
-    """Tell of settings that will not be, and serve the metrics if they are wanted."""
+    """Log the warnings about settings, and serve the metrics if they are on."""
     for warning in warnings:
         server.log.warning(warning)
     files = metric_files()
@@ -87,8 +88,8 @@ def on_starting(server: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Share what was built with all workers, and take only connections that have sent something."""
-    gc.freeze()  # no collection walks the tables again, or copies their pages into a worker
+    """Prepare memory for forking, and accept only connections that have sent something."""
+    gc.freeze()  # keep the garbage collector off the tables, so that workers share their pages
     defer_accept = getattr(socket, "TCP_DEFER_ACCEPT", None)
     for listener in server.LISTENERS:
         if defer_accept is not None and listener.sock.family in {socket.AF_INET, socket.AF_INET6}:
@@ -96,10 +97,10 @@ def when_ready(server: Any) -> None:
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """Keep what an ended worker has counted, and count nothing of it as in flight."""
+    """Keep the counters of a worker that has exited, and stop counting its requests in flight."""
     files = metric_files()
     if files is not None:
         try:
             files.retire(worker.pid)
-        except Exception:  # a worker that was killed may leave half a count; the others serve on
-            server.log.exception("What worker %s has counted is lost", worker.pid)
+        except Exception:  # a killed worker may leave a corrupt file; the others keep serving
+            server.log.exception("The metrics of worker %s are lost", worker.pid)

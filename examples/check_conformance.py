@@ -1,10 +1,10 @@
-"""Send every vector of tests/vectors/conformance to a server, and say where an answer differs.
+"""Send every vector in tests/vectors/conformance to a server and print where responses differ.
 
     python examples/check_conformance.py [URL] [--only TEXT] [--vectors FOLDER]
 
-A vector is a request and the answer that the rules give; its `why` says how the numbers come
-about. Sentences for people and request ids are not compared, nor the order of faults. Of an
-answer, `"..."` stands for any value, as a name for any other fields, and as an item for any others.
+A vector is a request and the response that the rules require; its `why` explains the numbers. Text
+for people, request ids and the order of errors are not compared. In an expected response, `"..."`
+matches any value; as a field name it allows other fields, as a list item other items.
 """
 
 import argparse
@@ -24,7 +24,7 @@ JSON_TYPES = {True: "application/json", False: "application/problem+json"}
 
 
 def differences(expected: object, answered: object, place: str = "") -> Iterator[str]:
-    """Yield each place where an answer is not what was expected."""
+    """Yield each place where a response differs from the expected one."""
     match expected, answered:
         case "...", _:
             return
@@ -45,7 +45,7 @@ def differences(expected: object, answered: object, place: str = "") -> Iterator
 
 
 def unordered(expected: list, answered: list, place: str) -> Iterator[str]:
-    """Yield the items that are missing, and those that are there besides."""
+    """Yield the items that are missing and those that are unexpected."""
     left = [*answered]
     for item in (each for each in expected if each != ANY):
         found = next((each for each in left if not any(differences(item, each))), None)
@@ -68,12 +68,12 @@ def content_of(request: dict) -> tuple[bytes | None, dict[str, str]]:
 
 
 def answer_to(url: SplitResult, request: dict) -> tuple[int, str, bytes]:
-    """Send a request; return status, media type and body of the answer."""
+    """Send a request; return the status, media type and body of the response."""
     body, headers = content_of(request)
     secure = url.scheme == "https"
     kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
     with closing(kind(url.netloc, timeout=30)) as connection:
-        with suppress(BrokenPipeError, ConnectionResetError):  # refused before it was all sent
+        with suppress(BrokenPipeError, ConnectionResetError):  # rejected before it was all sent
             connection.request(request["method"], url.path + request["path"], body, headers)
         answer = connection.getresponse()
         media_type = answer.headers.get("Content-Type", "").partition(";")[0]
@@ -81,15 +81,15 @@ def answer_to(url: SplitResult, request: dict) -> tuple[int, str, bytes]:
 
 
 def faults(url: SplitResult, vector: dict) -> list[str]:
-    """Return what is wrong with a server's answer to a vector."""
+    """Return how a server's response to a vector differs."""
     try:
         return list(faults_of(vector["answer"], *answer_to(url, vector["request"])))
     except (OSError, http.client.HTTPException, ValueError) as error:
-        return [f"no answer that can be read: {error!r}"]
+        return [f"no readable response: {error!r}"]
 
 
 def faults_of(expected: dict, status: int, media_type: str, body: bytes) -> Iterator[str]:
-    """Yield what is wrong with an answer: its status, its media type, or places in its body."""
+    """Yield how a response differs: in its status, its media type, or places in its body."""
     has_json = "body" in expected
     usual = JSON_TYPES[expected["status"] < http.HTTPStatus.BAD_REQUEST] if has_json else media_type
     if status != expected["status"]:
@@ -102,11 +102,13 @@ def faults_of(expected: dict, status: int, media_type: str, body: bytes) -> Iter
 
 
 def main() -> None:
-    """Check vector by vector; print a line for each that fails, and the count."""
+    """Check each vector; print a line for each that fails, and the totals."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("url", nargs="?", default="http://127.0.0.1:8000")
-    parser.add_argument("--only", default="", help="only vectors whose name has this text")
-    parser.add_argument("--vectors", type=Path, default=VECTORS, help="folder of the vectors")
+    parser.add_argument(
+        "--only", default="", help="check only vectors whose name contains TEXT", metavar="TEXT"
+    )
+    parser.add_argument("--vectors", type=Path, default=VECTORS, help="folder with the vectors")
     asked = parser.parse_args()
     url = urlsplit(asked.url.rstrip("/"))
     checked = failed = 0

@@ -1,9 +1,9 @@
-"""Count every betting sequence of the set-ups in tests/vectors/perft.json over HTTP.
+"""Count every betting sequence of the setups in tests/vectors/perft.json over HTTP.
 
     python examples/perft.py [URL] [--depth N] [--only TEXT]
 
-A node is a sequence of accepted betting actions, of every whole total that a bet or raise may
-have; Parole is left out, and draws stand pat. The expected counts are of an independent program.
+A node is a sequence of legal betting actions, with a bet or raise to every possible total. Parole
+is left out, and every draw stands pat. The expected counts come from an independent program.
 """
 
 import argparse
@@ -19,14 +19,14 @@ BETTING = ("fold", "check", "call", "bet", "raise")
 
 
 class Service:
-    """A running service, asked over one connection."""
+    """A running service, reached over one connection."""
 
     def __init__(self, url: str, ruleset: dict) -> None:
         self.connection = http.client.HTTPConnection(urlsplit(url).netloc)
         self.ruleset = ruleset
 
     def post(self, noun: str, **body: object) -> dict:
-        """Return the answer to a request that must be accepted."""
+        """Return the response to a request that must succeed."""
         sent = json.dumps({"ruleset": self.ruleset, **body})
         headers = {"Content-Type": "application/json"}
         self.connection.request("POST", f"/v1/{noun}", sent, headers)
@@ -48,7 +48,7 @@ class Service:
         return self.drawn(self.post("transitions", state=turn["state"], action=action))
 
     def drawn(self, turn: dict) -> dict:
-        """Let every seat that is to draw stand pat."""
+        """Let every seat that draws stand pat."""
         while turn["state"]["street"] == "draw":
             pat = {"seat": turn["state"]["to_act_seat"], "type": "draw", "discards": []}
             turn = self.post("transitions", state=turn["state"], action=pat)
@@ -56,7 +56,7 @@ class Service:
 
 
 def actions(legal: dict) -> Iterator[dict]:
-    """Yield every betting action, and of a bet or raise every total."""
+    """Yield every betting action, with every total for a bet or raise."""
     for choice in legal["actions"]:
         if choice["type"] in ("bet", "raise"):
             for to in range(choice["min_to"], choice["max_to"] + 1):
@@ -66,7 +66,7 @@ def actions(legal: dict) -> Iterator[dict]:
 
 
 def nodes(service: Service, setup: dict, depth: int) -> list[int]:
-    """Return how many sequences there are of 1, 2, ... `depth` actions."""
+    """Return the number of sequences of 1, 2, ... `depth` actions."""
     counts = []
     turns = [service.opening(setup)]
     for _ in range(depth):
@@ -80,11 +80,13 @@ def nodes(service: Service, setup: dict, depth: int) -> list[int]:
 
 
 def main() -> None:
-    """Compare set-up by set-up, and say where the counts differ."""
+    """Count each setup and print whether the counts are as expected."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("url", nargs="?", default="http://127.0.0.1:8000")
     parser.add_argument("--depth", type=int, default=99, help="count no deeper")
-    parser.add_argument("--only", default="", help="only set-ups whose name has this text")
+    parser.add_argument(
+        "--only", default="", help="count only setups whose name contains TEXT", metavar="TEXT"
+    )
     asked = parser.parse_args()
     differing = 0
     for setup in json.loads(VECTORS.read_text()):

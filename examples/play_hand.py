@@ -1,8 +1,8 @@
-"""Play a whole five-handed hand against a running service, and tell it as a person would.
+"""Play a whole five-handed hand against a running service and narrate it.
 
     python examples/play_hand.py [URL] [SEED]
 
-There is no rule of the game in here: every act is chosen from `legal_actions`.
+This program knows no rule of the game: it picks every action from `legal_actions`.
 """
 
 import json
@@ -39,7 +39,7 @@ EAGERNESS = {"fold": 2, "check": 3, "call": 5, "bet": 4, "raise": 2, "parole": 1
 
 
 def post(noun: str, **body: object) -> dict:
-    """Return the service's answer."""
+    """Return the service's response."""
     headers = {"Content-Type": "application/json"}
     with urlopen(Request(f"{URL}/v1/{noun}", json.dumps(body).encode(), headers)) as answer:
         return json.load(answer)
@@ -58,7 +58,7 @@ def tell(events: list[dict]) -> None:
 
 
 def choose(legal: dict, cards: list[str], whim: Random) -> dict:
-    """Return an action of those that are legal, as the whim of the moment has it."""
+    """Return one of the legal actions, chosen at random."""
     choices = legal["actions"]
     eagerness = [EAGERNESS.get(choice["type"], 1) for choice in choices]
     (choice,) = whim.choices(choices, eagerness)
@@ -73,7 +73,7 @@ def choose(legal: dict, cards: list[str], whim: Random) -> dict:
 
 
 def main() -> None:
-    """Deal, act until nobody has a turn, and show down."""
+    """Deal, act until nobody is to act, and show down."""
     dealt = post(
         "deals",
         structure="no_limit",

@@ -1,4 +1,4 @@
-"""Replay SHUFFLE-1 from a seed, as docs/shuffle.md says, and check it against a deal.
+"""Shuffle by SHUFFLE-1 (docs/shuffle.md) from a seed, and compare with a deal of the service.
 
 python examples/shuffle.py [URL]
 """
@@ -16,14 +16,14 @@ SEATS = [1, 2, 3, 4, 5]
 
 
 def byte_stream(seed: str, purpose: str) -> Iterator[int]:
-    """Yield the bytes of SHA-256 digests of seed, purpose and a counter."""
+    """Yield the bytes of the SHA-256 digests of seed, purpose and a counter."""
     for number in count():
         block = f"{seed}\0{purpose}\0".encode("ascii") + number.to_bytes(4, "big")
         yield from hashlib.sha256(block).digest()
 
 
 def shuffled(cards: list[str], seed: str, purpose: str) -> list[str]:
-    """Swap each card, from the last one down, with one chosen without bias."""
+    """Swap each card, from the last one down, with a card chosen without bias."""
     cards = [*cards]
     stream = byte_stream(seed, purpose)
     for last in range(len(cards) - 1, 0, -1):
@@ -34,7 +34,7 @@ def shuffled(cards: list[str], seed: str, purpose: str) -> list[str]:
 
 
 def main() -> None:
-    """Deal by hand and by the service, button on seat 1, and compare."""
+    """Deal here and by the service, with the button on seat 1, and compare."""
     deck = shuffled([rank + suit for rank in "AKQJT987" for suit in "hdcs"], SEED, "deal")
     body = {
         "structure": "no_limit",

@@ -1,7 +1,10 @@
 """A client of the service in process, whose every answer is held against the contract."""
 
+import fcntl
 import json
 import os
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -25,6 +28,12 @@ settings.register_profile(
 )
 if os.environ.get("CI"):
     settings.load_profile("ci")
+
+
+# Folders whose files take longest, since they start servers.
+LONGEST = ("faults", "live")
+# Files that exist anyway and that nothing else locks.
+GATE, CORES = Path(__file__).parents[1] / "pyproject.toml", Path(__file__)
 
 
 class ContractClient(FlaskClient):
@@ -76,3 +85,29 @@ def app():
 def client(app) -> FlaskClient:
     app.test_client_class = ContractClient
     return app.test_client()
+
+
+def pytest_collection_modifyitems(config, items):
+    """In parallel, start with the longest files, and end with the tests marked `alone`."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: (is_alone(item), item.path.parent.name not in LONGEST))
+
+
+def is_alone(item) -> bool:
+    return item.get_closest_marker("alone") is not None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """Let parallel workers pause while a test runs that is marked `alone`."""
+    with ExitStack() as locks:
+        if hasattr(item.config, "workerinput"):
+            lock_cores(locks, fcntl.LOCK_EX if is_alone(item) else fcntl.LOCK_SH)
+        return (yield)
+
+
+def lock_cores(locks, mode):
+    """Wait for the cores and hold them until `locks` closes: first come, first served."""
+    with GATE.open() as gate:
+        fcntl.flock(gate, fcntl.LOCK_EX)
+        fcntl.flock(locks.enter_context(CORES.open()), mode)

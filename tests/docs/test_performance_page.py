@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.page import block_of, parts_shown, with_block
-from bench.parts import PARTS
-from bench.tables import Table
+from tools.bench.page import block_of, parts_shown, with_block
+from tools.bench.parts import PARTS
+from tools.bench.tables import Table
 
 ROOT = Path(__file__).parents[2]
 PLACE = ROOT / "docs" / "performance.md"
@@ -45,4 +45,4 @@ def test_a_run_changes_its_own_block_alone():
 
 @pytest.mark.parametrize("part", PARTS.values())
 def test_each_part_has_a_module(part):
-    assert (ROOT / "bench" / f"{part}.py").is_file()
+    assert (ROOT / "tools" / "bench" / f"{part}.py").is_file()

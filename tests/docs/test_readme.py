@@ -39,13 +39,3 @@ def test_every_operation_of_the_game_is_named(client):
     for path in contract["paths"]:
         if path.startswith("/v1/"):
             assert path.replace("{ruleset_id}", "{id}") in README, path
-
-
-def test_every_command_of_the_script_is_told_by_its_help():
-    script = ROOT / "parole"
-    commands = re.findall(r"^([a-z]+)\)$", script.read_text(encoding="utf-8"), re.MULTILINE)
-
-    told = subprocess.run([script, "help"], capture_output=True, text=True, check=True).stdout  # noqa: S603
-
-    assert len(commands) > 5
-    assert re.findall(r"^  \./parole ([a-z]+)", told, re.MULTILINE) == commands

@@ -164,10 +164,10 @@ def test_a_server_that_answers_nonsense_or_not_at_all():
         code, (told, count) = check(*asked)
         nonsense.shutdown()
     assert (code, count) == (1, "1 vectors, 1 failed")
-    assert "no answer that can be read: JSONDecodeError" in told
+    assert "no readable response: JSONDecodeError" in told
     code, (told, count) = check(*asked)
     assert (code, count) == (1, "1 vectors, 1 failed")
-    assert "no answer that can be read: ConnectionRefusedError" in told
+    assert "no readable response: ConnectionRefusedError" in told
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,8 @@ from tests.live.test_wire import exchange
 
 NOUNS = ("hand-evaluations", "deals", "transitions", "settlements")
 REPEATS = 2
+# Freed memory goes back to the system late. A leak only grows, so another try does not hide it.
+ATTEMPTS = 3
 MEBIBYTE = 1024 * 1024
 MAY_GROW = 16 * MEBIBYTE
 MAY_PEAK = 96 * MEBIBYTE
@@ -136,10 +138,13 @@ def test_memory_is_bounded(server, server_log):
     (worker,) = re.findall(r"Booting worker with pid: (\d+)", server_log.read_text())
     before, _ = memory_of(worker)
 
-    for _ in range(REPEATS):
-        send()
+    for _ in range(ATTEMPTS):
+        for _ in range(REPEATS):
+            send()
+        after, highest = memory_of(worker)
+        if after - before < MAY_GROW:
+            break
 
-    after, highest = memory_of(worker)
     assert after - before < MAY_GROW
     assert highest - before < MAY_PEAK
     assert re.findall(r"Booting worker with pid: (\d+)", server_log.read_text()) == [worker]

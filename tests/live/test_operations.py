@@ -16,9 +16,9 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bench.cpu import children_of
-from bench.servers import free_port
 from tests.live.conftest import ROOT, SECONDS_TO_START, port_of
+from tools.bench.cpu import children_of
+from tools.bench.servers import free_port
 
 HANDS = json.dumps({"hands": [["As", "7h", "8d", "9c", "Ts"]]})
 TWICE = json.dumps({"hands": [["As", "As", "8d", "9c", "Ts"]]})
@@ -155,7 +155,7 @@ def test_a_faulty_setting_stops_the_start_and_is_told():
     finished = start_badly(WORKERS="many", THREADS="0")
 
     assert finished.returncode == 1
-    assert "PAROLE_WORKERS must be a whole number from 1 to 1024" in finished.stderr
+    assert "PAROLE_WORKERS is not a whole number from 1 to 1024" in finished.stderr
     assert "PAROLE_THREADS" in finished.stderr
     assert "Traceback" not in finished.stderr
 
@@ -174,7 +174,7 @@ def test_a_misspelt_setting_is_told(tmp_path):
         told = [json.loads(line) for line in err.read_text().splitlines()]
 
     assert any(
-        line["level"] == "warning" and line["message"] == "Unknown setting PAROLE_WORKER"
+        (line["level"], line["message"]) == ("warning", "Unknown setting PAROLE_WORKER")
         for line in told
     )
 
@@ -250,7 +250,7 @@ def test_a_count_that_cannot_be_read_ends_no_server(tmp_path):
         (folder_of(process) / f"counter_{worker}.db").write_bytes(b"\xff\x00\x00\x00" * 4)
         os.kill(worker, signal.SIGKILL)
         eventually(
-            lambda: f"What worker {worker} has counted is lost" in err.read_text(), err.read_text
+            lambda: f"The metrics of worker {worker} are lost" in err.read_text(), err.read_text
         )
         eventually(lambda: worker not in workers_of(process), err.read_text)
         assert post(port, HANDS) == 200

@@ -92,7 +92,7 @@ def one_street(  # noqa: PLR0913, PLR0917
         antes, blinds = antes[::-1], blinds[::-1]
     return pokerkit.State(
         AUTOMATIONS,
-        pokerkit.Deck.STANDARD,
+        pokerkit.Deck.ROYAL_HOLDEM,
         (pokerkit.StandardHighHand,),
         (street,),
         STRUCTURES[state.structure],

@@ -1,1 +1,0 @@
-"""Benchmarks: every number is a ratio between contenders that alternate in one run."""

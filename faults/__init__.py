@@ -1,1 +1,0 @@
-"""Faults brought about on purpose, while clients check every answer."""

@@ -1,0 +1,12 @@
+"""What other clients wait beside slow clients and bulk requests, in the short form."""
+
+import pytest
+
+from tests.tools.faults.findings import ATTEMPTS, held
+from tools.faults import bulk, slow
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("fault", [slow, bulk], ids=lambda each: each.__name__)
+def test_other_clients_hardly_notice(fault):
+    assert any(held(fault) for _ in range(ATTEMPTS))

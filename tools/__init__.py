@@ -1,0 +1,1 @@
+"""Programs for developing Parole; the service needs none of them."""

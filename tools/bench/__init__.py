@@ -1,0 +1,1 @@
+"""Benchmarks that compare contenders by alternating them in one run."""

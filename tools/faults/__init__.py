@@ -1,0 +1,1 @@
+"""Faults injected on purpose while clients check every response."""
