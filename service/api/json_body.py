@@ -1,6 +1,7 @@
 """The request body, read once and strictly: bounded, UTF-8, and JSON as RFC 8259 says."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import jiter
@@ -8,10 +9,11 @@ from flask import request
 
 from service.api.config import DEPTH_LIMIT
 from service.api.problems import Problem
+from service.rules.codes import BodyCode
 from service.rules.errors import Fault
 
 _LOCATION = re.compile(r"at line (?P<line>\d+) column (?P<column>\d+)$")
-_HEADERS_OF_REFUSAL = {
+_HEADERS_OF_REFUSAL: Mapping[BodyCode, Mapping[str, str]] = {
     "unsupported_media_type": {"Accept": "application/json"},
     "unsupported_content_encoding": {"Accept-Encoding": "identity"},
 }
@@ -45,7 +47,7 @@ def refuse_depth(value: Any) -> None:
         raise _refused("malformed_json", reason=reason, max_depth=DEPTH_LIMIT)
 
 
-def _refused(code: str, **params: Any) -> Problem:
+def _refused(code: BodyCode, **params: Any) -> Problem:
     return Problem(code, [Fault(code, (), params)], _HEADERS_OF_REFUSAL.get(code))
 
 

@@ -11,7 +11,7 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from service.api.catalogue import CATALOGUE
+from service.api.catalogue import CATALOGUE, PROBLEMS, ProblemCode
 from service.api.config import BULK_BODY_LIMIT, ERROR_LIMIT
 from service.api.middleware.account import account_of
 from service.rules.errors import Fault, Path, RuleViolation
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 _TOO_LARGE = "body_too_large"
 _CHUNK = 64 * 1024
 
-_CODE_OF_STATUS = {
+_CODE_OF_STATUS: Mapping[HTTPStatus, ProblemCode] = {
     HTTPStatus.NOT_FOUND: "not_found",
     HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
 }
@@ -42,7 +42,7 @@ class Problem(Exception):
 
     def __init__(
         self,
-        code: str,
+        code: ProblemCode,
         faults: Faults = (),
         headers: Mapping[str, str] | None = None,
     ) -> None:
@@ -53,7 +53,7 @@ class Problem(Exception):
 
 
 def problem_response(
-    code: str,
+    code: ProblemCode,
     faults: Faults = (),
     *,
     status: int | None = None,
@@ -64,12 +64,8 @@ def problem_response(
 
     `status` overrides the catalogue's, `members` extend the problem.
     """
-    entry = CATALOGUE[code]
-    status = status or entry.status
+    entry = PROBLEMS[code]
     account = account_of(request.environ)
-    if status is None:  # a code that only locates faults was raised as a whole problem
-        _log.error("request %s was refused by %s", account.request_id, code)
-        return problem_response("internal_error")
     account.code = code
     if code != _TOO_LARGE:
         _take_the_rest_of_the_body()
@@ -77,7 +73,7 @@ def problem_response(
     body = {
         "type": f"/problems/{code}",
         "title": entry.title,
-        "status": int(status),
+        "status": int(status or entry.status),
         "code": code,
         "detail": entry.sentence(listed[0].params if listed else {}),
         "request_id": account.request_id,
@@ -88,7 +84,7 @@ def problem_response(
         body["errors_omitted"] = omitted
     return Response(
         orjson.dumps(body),
-        status,
+        status or entry.status,
         {"Cache-Control": "no-store", **(headers or {})},
         mimetype="application/problem+json",
     )
@@ -145,7 +141,8 @@ def register_problems(app: Flask) -> None:
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             headers["Allow"] = ", ".join(sorted(error.valid_methods))
         status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
-        other = "internal_error" if status >= HTTPStatus.INTERNAL_SERVER_ERROR else "bad_request"
+        unexpected = status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        other: ProblemCode = "internal_error" if unexpected else "bad_request"
         return problem_response(_CODE_OF_STATUS.get(status, other), headers=headers)
 
     @app.errorhandler(Exception)

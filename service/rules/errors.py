@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from service.rules.codes import FaultCode, SharedCode, ViolationCode
+
 Path = tuple[str | int, ...]
 """Where in the input a fault is: field names and list indices, outermost first."""
 
@@ -12,7 +14,7 @@ Path = tuple[str | int, ...]
 class Fault:
     """One fault: its code, the path of what is at fault, and every number its sentence needs."""
 
-    code: str
+    code: FaultCode
     path: Path = ()
     params: dict[str, Any] = field(default_factory=dict)
 
@@ -20,12 +22,12 @@ class Fault:
 class RuleViolation(Exception):
     """Well-formed input that the rules refuse. `code` names the refusal, `faults` locate it."""
 
-    def __init__(self, code: str, faults: Iterable[Fault]) -> None:
+    def __init__(self, code: ViolationCode, faults: Iterable[Fault]) -> None:
         super().__init__(code)
         self.code = code
         self.faults = tuple(faults)
 
     @classmethod
-    def of(cls, code: str, path: Path = (), **params: Any) -> "RuleViolation":
+    def of(cls, code: SharedCode, path: Path = (), **params: Any) -> "RuleViolation":
         """Return a violation whose only fault has the violation's own code."""
         return cls(code, [Fault(code, path, params)])

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from service.rules.codes import FaultCode
 from service.rules.errors import RuleViolation
 from service.rules.payout.showdown import resolve_showdown
 from service.rules.play.actions import apply_action
@@ -25,7 +26,7 @@ class IllegalStep:
     """The first act refused, why, and what the seat on turn might have done instead."""
 
     index: int
-    code: str
+    code: FaultCode
     params: dict[str, Any]
     legal_actions: LegalActions
 

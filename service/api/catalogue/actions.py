@@ -1,8 +1,11 @@
 """Codes that say why an action, a draw or a settlement is rejected; they occur inside a 422."""
 
-from service.api.catalogue.entry import Entry
+from collections.abc import Mapping
 
-ACTION_CODES = {
+from service.api.catalogue.entry import Entry
+from service.rules.codes import ActionCode, DrawCode, PayoutCode
+
+ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     "out_of_turn": Entry(
         "Out of turn",
         "It is seat {to_act_seat}'s turn to act, not seat {seat}'s.",

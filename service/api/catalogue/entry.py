@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
 
 
@@ -9,13 +10,13 @@ from typing import Any
 class Entry:
     """The texts of one code: `template` is a `detail` with the names of its params in braces.
 
-    `status` is None for a code that occurs only in `errors`.
+    A code that occurs only in `errors` has no `status`.
     """
 
     title: str
     template: str
     help: str
-    status: int | None = None
+    status: HTTPStatus | None = None
 
     def sentence(self, params: Mapping[str, Any]) -> str:
         """Return the template with the params filled in; lists become comma-separated."""
@@ -26,3 +27,10 @@ class Entry:
             for name, value in params.items()
         }
         return self.template.format_map(spelled)
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemEntry(Entry):
+    """An entry whose code may be that of a whole problem, with its HTTP status."""
+
+    status: HTTPStatus

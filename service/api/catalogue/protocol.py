@@ -1,74 +1,88 @@
 """Codes for HTTP, JSON and schema errors: 400, 401, 404, 405, 413, 415 and 500."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Literal
 
-from service.api.catalogue.entry import Entry
+from service.api.catalogue.entry import Entry, ProblemEntry
+from service.rules.codes import BodyCode, ValueCode
 
-PROTOCOL_CODES = {
-    "malformed_json": Entry(
+ProtocolCode = Literal[
+    BodyCode,
+    "invalid_request",
+    "bad_request",
+    "unauthorized",
+    "not_found",
+    "method_not_allowed",
+    "internal_error",
+]
+"""Codes of problems that no rule raises."""
+
+PROTOCOL_CODES: Mapping[ProtocolCode, ProblemEntry] = {
+    "malformed_json": ProblemEntry(
         "Malformed JSON",
         "The request body could not be parsed as JSON: {reason}.",
         "Send a single JSON value in UTF-8, nested at most 16 levels deep, without a byte order "
         "mark, `NaN`, `Infinity` or trailing text.",
         HTTPStatus.BAD_REQUEST,
     ),
-    "duplicate_key": Entry(
+    "duplicate_key": ProblemEntry(
         "Duplicate key",
         "An object has the same key twice, at line {line} column {column}.",
         "Use each key once per object.",
         HTTPStatus.BAD_REQUEST,
     ),
-    "invalid_request": Entry(
+    "invalid_request": ProblemEntry(
         "Invalid request body",
         "The request body doesn't match the schema; see `errors` for details.",
         "Fix everything listed in `errors` and send the request again. The schemas are in "
         "`/openapi.yaml`.",
         HTTPStatus.BAD_REQUEST,
     ),
-    "bad_request": Entry(
+    "bad_request": ProblemEntry(
         "Bad request",
         "The server could not understand the request.",
         "Check the request line and the headers.",
         HTTPStatus.BAD_REQUEST,
     ),
-    "unauthorized": Entry(
+    "unauthorized": ProblemEntry(
         "Missing or invalid API key",
         "This server requires a valid API key.",
         "Send the key that the server's operator gave you: `Authorization: Bearer KEY`.",
         HTTPStatus.UNAUTHORIZED,
     ),
-    "not_found": Entry(
+    "not_found": ProblemEntry(
         "Not found",
         "There is no resource at this path.",
         "All paths are in `/openapi.yaml`. They have no trailing slash and are never redirected.",
         HTTPStatus.NOT_FOUND,
     ),
-    "method_not_allowed": Entry(
+    "method_not_allowed": ProblemEntry(
         "Method not allowed",
         "This path doesn't support the request method; the `Allow` header lists those it does.",
         "Use one of the methods in the `Allow` header.",
         HTTPStatus.METHOD_NOT_ALLOWED,
     ),
-    "body_too_large": Entry(
+    "body_too_large": ProblemEntry(
         "Request body too large",
         "The request body exceeds the limit of {limit} bytes.",
         "Split the request into smaller ones. `/version` lists the limits.",
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     ),
-    "unsupported_media_type": Entry(
+    "unsupported_media_type": ProblemEntry(
         "Unsupported media type",
         "The `Content-Type` must be `application/json`, in UTF-8.",
         "Send `Content-Type: application/json`. Other types, such as `application/x+json`, are "
         "rejected.",
         HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     ),
-    "unsupported_content_encoding": Entry(
+    "unsupported_content_encoding": ProblemEntry(
         "Unsupported content encoding",
         "The `Content-Encoding` must be absent or `identity`.",
         "Send the request body without compression.",
         HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     ),
-    "internal_error": Entry(
+    "internal_error": ProblemEntry(
         "Internal server error",
         "An unexpected error occurred; this is a bug in Parole.",
         "Report the `request_id`. It is safe to retry the request.",
@@ -76,7 +90,7 @@ PROTOCOL_CODES = {
     ),
 }
 
-CONTRACT_CODES = {
+VALUE_CODES: Mapping[ValueCode, Entry] = {
     "missing_field": Entry("Missing field", "This field is required.", "Add the field."),
     "unknown_field": Entry(
         "Unknown field",

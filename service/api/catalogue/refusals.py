@@ -1,15 +1,17 @@
 """Codes of 422 problems: the body matches the schema, but the rules reject it."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 
-from service.api.catalogue.entry import Entry
+from service.api.catalogue.entry import ProblemEntry
+from service.rules.codes import ViolationCode
 
 
-def _refusal(title: str, template: str, advice: str) -> Entry:
-    return Entry(title, template, advice, HTTPStatus.UNPROCESSABLE_ENTITY)
+def _refusal(title: str, template: str, advice: str) -> ProblemEntry:
+    return ProblemEntry(title, template, advice, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-REFUSAL_CODES = {
+REFUSAL_CODES: Mapping[ViolationCode, ProblemEntry] = {
     "unknown_ruleset": _refusal(
         "Unknown ruleset",
         "The ruleset must be one of: {known}.",

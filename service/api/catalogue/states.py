@@ -1,10 +1,13 @@
 """Codes that say what is inconsistent in a posted state or table; they occur inside a 422."""
 
+from collections.abc import Mapping
+
 from service.api.catalogue.entry import Entry
+from service.rules.codes import StateCode, TableCode
 
 _AS_RETURNED = "Post the state exactly as Parole returned it."
 
-STATE_CODES = {
+STATE_CODES: Mapping[StateCode, Entry] = {
     "duplicate_seat": Entry(
         "Duplicate seat", "Seat {seat} occurs more than once.", "List each seat once (SEAT-1)."
     ),
@@ -148,7 +151,7 @@ STATE_CODES = {
     ),
 }
 
-TABLE_CODES = {
+TABLE_CODES: Mapping[TableCode, Entry] = {
     "too_few_players": Entry(
         "Too few players",
         "The number of seats dealt in, {dealt_in}, is below the minimum of {min}.",

@@ -11,10 +11,11 @@ from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
 from service.rules.cards import CARD_BY_SPELLING, Card
+from service.rules.codes import ValueCode
 from service.rules.errors import Fault, Path
 
 
-def fault(code: str, **params: Any) -> ValidationError:
+def fault(code: ValueCode, **params: Any) -> ValidationError:
     """Return the error of one fault where the field stands."""
     return ValidationError([Fault(code, (), params)])
 

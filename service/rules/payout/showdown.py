@@ -37,10 +37,11 @@ def resolve_showdown(ruleset: Ruleset, state: GameState) -> Showdown:
 
     Raises `cannot_settle` where the hand is not at its showdown, or a claimant's cards are unknown.
     """
+    at, params = ("state", "street"), {"street": state.street}
+    if state.street == "complete":
+        raise RuleViolation("cannot_settle", [Fault("hand_over", at, params)])
     if state.street != "showdown":
-        code = "hand_over" if state.street == "complete" else "hand_not_over"
-        fault = Fault(code, ("state", "street"), {"street": state.street})
-        raise RuleViolation("cannot_settle", [fault])
+        raise RuleViolation("cannot_settle", [Fault("hand_not_over", at, params)])
     hand = _hand(state)
     contest = contest_of(ruleset, hand, ("state", "players"))
     settlement = settle(hand, contest)

@@ -67,10 +67,12 @@ def hand_strengths(
             strengths[player.seat] = player.strength
         elif by_cards and player.cards is not None:
             strengths[player.seat] = strength(ruleset, player.cards)
+        elif by_cards:
+            path = (*players_at, index, "cards")
+            missing.append(Fault("cards_missing", path, {"seat": player.seat}))
         else:
-            field = "cards" if by_cards else "strength"
-            path = (*players_at, index, field)
-            missing.append(Fault(f"{field}_missing", path, {"seat": player.seat}))
+            path = (*players_at, index, "strength")
+            missing.append(Fault("strength_missing", path, {"seat": player.seat}))
     if missing:
         raise RuleViolation("cannot_settle", missing)
     return strengths

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from service.rules.codes import ActionCode
 from service.rules.draw.drawing import draw_cards
 from service.rules.errors import Fault, RuleViolation
 from service.rules.play import parole as parole_rules
@@ -97,10 +98,13 @@ def _bet(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> 
 def _total(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Chips:
     to = action.to or 0
     min_to, max_to = raise_bounds(ruleset, state, player)
+    is_bet = action.type == "bet"
     if to < min_to:
-        raise _illegal(f"{action.type}_below_minimum", "to", to=to, min_to=min_to)
+        code: ActionCode = "bet_below_minimum" if is_bet else "raise_below_minimum"
+        raise _illegal(code, "to", to=to, min_to=min_to)
     if to > max_to:
-        raise _illegal(f"{action.type}_above_maximum", "to", to=to, max_to=max_to)
+        code = "bet_above_maximum" if is_bet else "raise_above_maximum"
+        raise _illegal(code, "to", to=to, max_to=max_to)
     return to
 
 
@@ -201,5 +205,5 @@ def _after(player: Player, status: Status, to: Chips, acted_on_bet: Chips | None
     )
 
 
-def _illegal(code: str, field: str, **params: Any) -> RuleViolation:
+def _illegal(code: ActionCode, field: str, **params: Any) -> RuleViolation:
     return RuleViolation("illegal_action", [Fault(code, ("action", field), params)])

@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from service.rules.blinds import bets_allowed
+from service.rules.codes import ActionCode
 from service.rules.ruleset import Ruleset
 from service.rules.state import Betting, Chips, GameState, Player, Street, Structure
 
-Refusal = tuple[str, dict[str, Any]]
+Refusal = tuple[ActionCode, dict[str, Any]]
 """Why an action is not available: a code, and the numbers its sentence needs."""
 
 

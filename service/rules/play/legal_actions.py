@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from service.rules.codes import ActionCode
 from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.errors import RuleViolation
 from service.rules.play.bet_sizes import (
@@ -36,7 +37,7 @@ class UnavailableAction(NamedTuple):
     """One action of the round that the seat may not take, and why."""
 
     type: ActionType
-    code: str
+    code: ActionCode
     params: dict[str, Any]
 
 

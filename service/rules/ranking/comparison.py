@@ -66,16 +66,16 @@ def compare_hands(ruleset: Ruleset, hands: Sequence[tuple[str, Sequence[Card]]])
 
 def _require_distinct(hands: Sequence[tuple[str, Sequence[Card]]]) -> None:
     seen: set[str] = set()
-    faults = []
+    repeated = []
     for index, (hand_id, _) in enumerate(hands):
         if hand_id in seen:
-            faults.append(Fault("duplicate_id", ("hands", index, "id"), {"id": hand_id}))
+            repeated.append(Fault("duplicate_id", ("hands", index, "id"), {"id": hand_id}))
         seen.add(hand_id)
-    faults += duplicate_faults(
+    faults = repeated + duplicate_faults(
         (("hands", index, "cards"), cards) for index, (_, cards) in enumerate(hands)
     )
     if faults:
-        raise RuleViolation(faults[0].code, faults)
+        raise RuleViolation("duplicate_id" if repeated else "duplicate_card", faults)
 
 
 _CARDS_FROM_HIGH = ("highest card", "second card", "third card", "fourth card", "lowest card")

@@ -172,10 +172,11 @@ def _chip_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
         params = {"seat": seat, "street_bet": player.street_bet}
         yield Fault("bet_outside_round", (*at, "street_bet"), params)
     put_in = player.street_bet + dead
-    if player.contributed < put_in or (player.contributed > put_in and street == "pre_draw"):
-        code = "contributed_too_small" if player.contributed < put_in else "contributed_too_large"
-        params = {"seat": seat, "contributed": player.contributed, "expected": put_in}
-        yield Fault(code, (*at, "contributed"), params)
+    params = {"seat": seat, "contributed": player.contributed, "expected": put_in}
+    if player.contributed < put_in:
+        yield Fault("contributed_too_small", (*at, "contributed"), params)
+    if player.contributed > put_in and street == "pre_draw":
+        yield Fault("contributed_too_large", (*at, "contributed"), params)
 
 
 def _field_required(*path: str | int) -> Fault:

@@ -1,0 +1,43 @@
+"""Codes are typed: each has its texts, and a code of the wrong kind fails mypy."""
+
+import os
+import re
+from pathlib import Path
+from typing import get_args
+
+import mypy.api
+
+from service.api.catalogue import CATALOGUE, PROBLEMS, ProblemCode
+from service.rules.codes import FaultCode
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_code_has_an_entry_and_every_entry_a_code():
+    assert CATALOGUE.keys() == {*get_args(FaultCode), *get_args(ProblemCode)}
+
+
+def test_exactly_the_codes_of_problems_have_a_status():
+    assert PROBLEMS.keys() == set(get_args(ProblemCode))
+    assert [code for code, entry in CATALOGUE.items() if entry.status] == list(PROBLEMS)
+
+
+WRONG = """\
+from service.api.problems import Problem
+from service.rules.errors import Fault, RuleViolation
+
+RuleViolation("round_closed", [])
+RuleViolation.of("illegal_action")
+Fault("illegal_action")
+Problem("missing_field")
+"""
+
+
+def test_mypy_rejects_a_code_of_the_wrong_kind(monkeypatch):
+    monkeypatch.chdir(ROOT)
+
+    report, _, status = mypy.api.run(["--config-file", os.devnull, "--no-incremental", "-c", WRONG])
+
+    assert status == 1
+    wrong = re.findall(r"<string>:(\d+): error: .*\[arg-type\]", report)
+    assert wrong == ["4", "5", "6", "7"]
