@@ -1,0 +1,1 @@
+"""Programs for developing the contract: the bundler, and checks with other tools."""
