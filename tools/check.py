@@ -14,6 +14,7 @@ STEPS: dict[str, Sequence[str | Path]] = {
     "lint": (BIN / "ruff", "check", "--quiet", "--output-format", "concise", "."),
     "types": (BIN / "mypy",),
     "imports": (BIN / "lint-imports",),
+    "contract": (sys.executable, "-m", "tools.contract.bundle", "--check"),
 }
 """The command of each step, run from the top of the checkout."""
 
@@ -33,7 +34,7 @@ def passes(name: str) -> bool:
         STEPS[name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     passed = step.returncode == 0
-    line = f"{'ok' if passed else 'FAILED':<8}{name:<8}{perf_counter() - started:5.1f} s"
+    line = f"{'ok' if passed else 'FAILED':<8}{name:<9}{perf_counter() - started:5.1f} s"
     print(line if passed else f"{line}\n{step.stdout}", flush=True)
     return passed
 
