@@ -31,7 +31,7 @@ def opening_betting(structure: Structure, largest_blind: Chips, street: Street) 
 
 def betting_of(state: GameState) -> Betting:
     """Return the betting of a state that is in a betting round."""
-    assert state.betting is not None  # noqa: S101 - a betting street without it is a defect
+    assert state.betting is not None  # noqa: S101 - validation rejects a betting street without it
     return state.betting
 
 

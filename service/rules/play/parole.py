@@ -98,8 +98,8 @@ def after_other_act(state: GameState, acted: Player) -> Parole | None:
     """Return the Parole after a seat has done anything but agree or decline: cancelled (PAROLE-1).
 
     A Parole that was never offered stays None if the act itself shows that the chance has passed.
-    It is marked as cancelled only if the act does not show that, which is a fold by a seat that may
-    not have drawn.
+    It is marked as cancelled only if the act does not show that, which is a fold by a seat
+    not known to have drawn.
     """
     parole = state.parole
     if parole is None:
