@@ -52,7 +52,7 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
     """Yield an error if the round is over, or if the seat to act cannot be the next (BET-1, BET-9).
 
     The first time around, seats act in order from the left of the largest blind. After that, a
-    seat is to act only because it has not yet responded to the last raise, made by a seat before it.
+    seat is to act only because it has not responded to the last raise, made by a seat before it.
     """
     mark = blind_seats_of(ruleset, state).largest
     if next_to_bet(state.players, betting.current_bet, mark) is None:
