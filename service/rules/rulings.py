@@ -1,6 +1,6 @@
-"""The rulings for points where the sources are silent or contradict each other, as data.
+"""How Parole rules where the sources disagree, as data.
 
-docs/rules.md has the same rulings with their reasons.
+These are the rulings that docs/rules.md marks as **Clash**.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Pays the pots: the only place where chips leave the middle (POT-5)."""
+"""Pays the pots to their winners, so that all chips put in are paid out (POT-5)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
