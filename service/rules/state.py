@@ -12,7 +12,7 @@ Chips = int
 """A whole number of chips, 0 or more."""
 
 MOST_CHIPS = 10**12
-"""The largest amount a request may contain, so that no number in a response exceeds 2^53 - 1."""
+"""The most chips in one amount of one seat, so that no number in a response exceeds 2^53 - 1."""
 
 MOST_CHIPS_IN_HAND = 5 * MOST_CHIPS
 """The most chips in one hand: one seat may win the stacks of all five."""
