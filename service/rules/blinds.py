@@ -1,4 +1,7 @@
-"""How large the blinds are, and what bets they make on each street (BLIND-1, BLIND-3, BET-6)."""
+"""Which blinds are in play, their sizes, and the bet sizes they imply (BLIND-1, BLIND-3).
+
+Sizes come from `blinds` or `stakes`. seats.py determines who posts which blind.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -7,20 +10,20 @@ from service.rules.ruleset import Ruleset
 from service.rules.state import BlindName, Blinds, Chips, GameState, Street, Structure
 
 BLIND_NAMES: tuple[BlindName, ...] = ("small", "big", "over")
-"""Clockwise from the button's left (BLIND-1)."""
+"""The blinds in posting order, clockwise from the button's left (BLIND-1)."""
 
 TWO_BLINDS_UP_TO = 3
-"""Seats dealt in beyond which an over blind is posted (BLIND-1)."""
+"""With more seats than this dealt in, an over blind is posted (BLIND-1)."""
 
 HEADS_UP = 2
 
 LIMIT_BETS = 4
-"""Bets and raises of one limit round, the largest blind included (BET-6)."""
+"""The most bets and raises in a limit round, including the largest blind (BET-6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The name of a table, such as 1/2; what it says of the blinds depends on the structure."""
+    """The stakes of a table, such as 1/2. The structure determines which blinds they stand for."""
 
     low: Chips
     high: Chips
@@ -28,7 +31,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played at a table and for how much: exactly one of `blinds` and `stakes`."""
+    """The betting structure and the money: exactly one of `blinds` and `stakes` is set."""
 
     structure: Structure
     blinds: Blinds | None = None
@@ -37,7 +40,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class StreetLimits:
-    """The bets of one street; `max_bets` is None where there is no cap."""
+    """The bet sizes of a street, in chips. `max_bets` is None if there is no cap."""
 
     street: Street
     min_bet: Chips
@@ -47,31 +50,34 @@ class StreetLimits:
 
 @dataclass(frozen=True, slots=True)
 class BettingLimits:
-    """The blinds in play at a table and the bets of both its rounds."""
+    """The blinds in play at a table and the bet sizes of both rounds."""
 
     blinds: Blinds
     streets: tuple[StreetLimits, ...]
 
 
 def over_blind_in_play(ruleset: Ruleset, dealt_in: int) -> bool:
-    """Return whether a third blind is posted: with more than 3 dealt in (BLIND-1)."""
+    """Return whether an over blind is posted: with more than 3 seats dealt in (BLIND-1)."""
     return ruleset.options.over_blind == "auto" and dealt_in > TWO_BLINDS_UP_TO
 
 
 def without_idle_over(ruleset: Ruleset, blinds: Blinds, dealt_in: int) -> Blinds:
-    """Return the blinds in play: no `over` where no over blind is posted (BLIND-1)."""
+    """Return the blinds in play, dropping `over` if no over blind is posted (BLIND-1)."""
     if blinds.over is None or over_blind_in_play(ruleset, dealt_in):
         return blinds
     return replace(blinds, over=None)
 
 
 def largest_blind(ruleset: Ruleset, state: GameState) -> Chips:
-    """Return the largest blind of the hand, however much of it was posted (BLIND-5)."""
+    """Return the full size of the hand's largest blind, even if it was posted short (BLIND-5)."""
     return without_idle_over(ruleset, state.blinds, len(state.players)).largest
 
 
 def blinds_of_stakes(structure: Structure, stakes: Stakes) -> Blinds:
-    """Return small, big and over as 1 : 2 : 4, from stakes as the structure names them (BLIND-3).
+    """Return the blinds, in the ratio 1 : 2 : 4, for the stakes of a structure (BLIND-3).
+
+    Raise `stakes_not_whole` unless the high stake is twice the low one and all blinds are whole
+    chips.
 
     >>> blinds_of_stakes("limit", Stakes(2, 4))
     Blinds(small=1, big=2, over=4)
@@ -92,9 +98,10 @@ def blinds_of_stakes(structure: Structure, stakes: Stakes) -> Blinds:
 
 
 def blinds_in_play(ruleset: Ruleset, terms: Terms, dealt_in: int) -> Blinds:
-    """Return the blinds of a hand, `over` only where it is in play (BLIND-1, BLIND-3).
+    """Return the blinds of a hand, with `over` only if it is in play (BLIND-1, BLIND-3).
 
-    Blinds given outright keep no fixed ratio, but each is at least the one before.
+    Explicit blinds may have any ratio as long as none is smaller than the one before it. Raise
+    `field_required`, `field_not_applicable`, `stakes_not_whole` or `inconsistent_state`.
     """
     blinds = without_idle_over(ruleset, _blinds_of_terms(terms), dealt_in)
     if blinds.over is None and over_blind_in_play(ruleset, dealt_in):
@@ -106,9 +113,10 @@ def blinds_in_play(ruleset: Ruleset, terms: Terms, dealt_in: int) -> Blinds:
 
 
 def betting_limits(ruleset: Ruleset, terms: Terms, dealt_in: int) -> BettingLimits:
-    """Return the blinds in play, and the minimum bet, raise step and cap of both rounds.
+    """Return the blinds in play, with the minimum bet, raise step and cap of both rounds.
 
-    BET-4, BET-6: the largest blind, in limit twice that after the draw and at most four bets.
+    BET-4, BET-6: bets are the largest blind; in limit, twice that after the draw and four bets at
+    most.
     """
     blinds = blinds_in_play(ruleset, terms, dealt_in)
     early_bet = blinds.largest
@@ -124,7 +132,7 @@ def betting_limits(ruleset: Ruleset, terms: Terms, dealt_in: int) -> BettingLimi
 
 
 def bets_allowed(ruleset: Ruleset, structure: Structure, live_seats: int) -> int | None:
-    """Return the cap on the bets of a round, or None where there is none (BET-6)."""
+    """Return the maximum number of bets in a round, or None if there is no cap (BET-6)."""
     if structure != "limit":
         return None
     uncapped = live_seats == HEADS_UP and not ruleset.options.limit_cap_heads_up
@@ -142,7 +150,7 @@ def _blinds_of_terms(terms: Terms) -> Blinds:
 
 
 def falling_blind_faults(blinds: Blinds, path: Path) -> list[Fault]:
-    """Return a fault for each blind in play that is smaller than the one before it (BLIND-3)."""
+    """Return a `blind_too_small` error for each blind smaller than the one before it (BLIND-3)."""
     floors = (1, blinds.small, blinds.big)
     return [
         Fault(

@@ -1,4 +1,4 @@
-"""The deck: 32 cards, and the spellings a client may use for them (DECK-1)."""
+"""The 32-card deck and the spellings that clients may use for its cards (DECK-1)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import product
@@ -7,13 +7,13 @@ from typing import NewType
 from service.rules.errors import Fault, Path
 
 Card = NewType("Card", str)
-"""A canonical card, rank then suit: `Ah`, `Td`, `7s`."""
+"""A card in canonical form, rank then suit: `Ah`, `Td`, `7s`."""
 
 RANKS = "AKQJT987"
-"""Ranks from high to low. An ace may also end the lowest straight (RANK-2)."""
+"""Ranks, high to low. The ace can also be the low end of the lowest straight (RANK-2)."""
 
 SUITS = "hdcs"
-"""Suits from high to low: hearts, diamonds, clubs, spades (RANK-4)."""
+"""Suits, high to low: hearts, diamonds, clubs, spades (RANK-4)."""
 
 DECK: tuple[Card, ...] = tuple(Card(rank + suit) for rank in RANKS for suit in SUITS)
 """All 32 cards in canonical order: by rank, then by suit, high to low."""
@@ -30,7 +30,9 @@ CARD_BY_SPELLING: dict[str, Card] = {
     for card in DECK
     for rank_text, suit_text in product(_RANK_SPELLINGS[card[0]], _SUIT_SPELLINGS[card[1]])
 }
-"""Every accepted spelling of every card, whole tokens only: `10s`, `ts`, `T♠` are all `Ts`.
+"""Maps every accepted spelling to its card: `10s`, `ts` and `T♠` are all `Ts`.
+
+Only whole tokens match.
 
 >>> CARD_BY_SPELLING["10s"], CARD_BY_SPELLING.get("1s"), CARD_BY_SPELLING.get("6h")
 ('Ts', None, None)
@@ -38,7 +40,7 @@ CARD_BY_SPELLING: dict[str, Card] = {
 
 
 def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards from high to low, hearts first within a rank.
+    """Return the cards sorted high to low, hearts first within a rank.
 
     >>> in_deck_order([Card("7s"), Card("As"), Card("Ah")])
     ('Ah', 'As', '7s')
@@ -47,9 +49,9 @@ def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def duplicate_faults(located: Iterable[tuple[Path, Sequence[Card]]]) -> list[Fault]:
-    """Return a fault for each card that was posted before, in this list or in an earlier one.
+    """Return a `duplicate_card` error for each card that already occurred, in any of the lists.
 
-    DECK-1: one deck of 32 distinct cards.
+    DECK-1: the 32 cards of a deck are distinct.
 
     >>> duplicate_faults([(("stub",), [Card("Ah"), Card("7s"), Card("Ah")])])
     [Fault(code='duplicate_card', path=('stub', 2), params={'card': 'Ah'})]

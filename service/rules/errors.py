@@ -1,4 +1,7 @@
-"""What the rules refuse, as data: codes and numbers, never sentences and never an HTTP status."""
+"""What the rules reject, as data: error codes and numbers, never sentences or HTTP statuses.
+
+The API turns the codes into text and statuses.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -7,12 +10,12 @@ from typing import Any
 from service.rules.codes import FaultCode, SharedCode, ViolationCode
 
 Path = tuple[str | int, ...]
-"""Where in the input a fault is: field names and list indices, outermost first."""
+"""The location of an error in the input: field names and list indices, outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its code, the path of what is at fault, and every number its sentence needs."""
+    """One error: its code, the path of the invalid value, and every number its message needs."""
 
     code: FaultCode
     path: Path = ()
@@ -20,7 +23,7 @@ class Fault:
 
 
 class RuleViolation(Exception):
-    """Well-formed input that the rules refuse. `code` names the refusal, `faults` locate it."""
+    """Well-formed input that the rules reject: `code` says why, `faults` lists the errors."""
 
     def __init__(self, code: ViolationCode, faults: Iterable[Fault]) -> None:
         super().__init__(code)
@@ -29,5 +32,5 @@ class RuleViolation(Exception):
 
     @classmethod
     def of(cls, code: SharedCode, path: Path = (), **params: Any) -> "RuleViolation":
-        """Return a violation whose only fault has the violation's own code."""
+        """Return a violation with a single error that has the violation's own code."""
         return cls(code, [Fault(code, path, params)])

@@ -1,4 +1,4 @@
-"""A hand told again, act by act, up to its end or to the first act that the rules refuse."""
+"""Replays a hand action by action, to its end or to the first action that the rules reject."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from service.rules.state import Action, GameState, Transition
 
 @dataclass(frozen=True, slots=True)
 class ReplayedAction:
-    """An act of the hand; `clock_expired` if the seat's clock had run out before it."""
+    """An action of the hand, and whether the seat's clock had run out before it."""
 
     action: Action
     clock_expired: bool = False
@@ -23,7 +23,7 @@ class ReplayedAction:
 
 @dataclass(frozen=True, slots=True)
 class IllegalStep:
-    """The first act refused, why, and what the seat on turn might have done instead."""
+    """The first rejected action, the reason, and what the seat to act could have done instead."""
 
     index: int
     code: FaultCode
@@ -33,21 +33,21 @@ class IllegalStep:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A step for each act that was legal, and one more for the showdown where it comes to one."""
+    """One step for each legal action, and one more for the showdown if the hand reaches it."""
 
     steps: tuple[Transition, ...]
     illegal: IllegalStep | None = None
 
     @property
     def valid(self) -> bool:
-        """Whether every act was legal."""
+        """Whether every action was legal."""
         return self.illegal is None
 
 
 def replay_hand(ruleset: Ruleset, opening: GameState, actions: Iterable[ReplayedAction]) -> Replay:
-    """Return every state of the hand after its opening, or the first act that was illegal.
+    """Return every state after the opening, up to the end or the first illegal action.
 
-    Raises `SeedNeeded` where cards must be recycled and the opening has no seed.
+    Raise `SeedNeeded` if cards must be recycled and the opening has no seed.
     """
     steps: list[Transition] = []
     state = opening
@@ -66,7 +66,7 @@ def replay_hand(ruleset: Ruleset, opening: GameState, actions: Iterable[Replayed
 
 
 def _with_expired_clock(state: GameState) -> GameState:
-    """Return the state with the clock of the seat on turn run out (BET-10, DRAW-5)."""
+    """Return the state with the clock of the seat to act expired (BET-10, DRAW-5)."""
     if state.street != "draw":
         return replace(state, raise_clock_expired=state.to_act_seat is not None)
     players = tuple(
@@ -84,5 +84,5 @@ def _illegal_step(
 
 
 def _hands_are_known(state: GameState) -> bool:
-    # A replay of the betting alone ends where the cards would be shown.
+    # Without cards, a replay covers the betting alone and ends before the showdown.
     return all(player.cards is not None for player in state.players if player.status != "folded")

@@ -1,4 +1,8 @@
-"""The houses as data: each ruleset is a value, and no rule ever asks which house it serves."""
+"""The rulesets of the houses, as data.
+
+The houses differ only in the values below: no rule checks which house it is playing for. A new
+ruleset or revision is a new `Ruleset` in this file.
+"""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -10,7 +14,7 @@ from service.rules.errors import RuleViolation
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What people disagree on. A request may set each one; `OPTION_RULES` names its rule."""
+    """The disputed rules; a request may set each one. `OPTION_RULES` maps them to rule ids."""
 
     two_pair_kicker: Literal["suit_then_rank", "rank_then_suit"]
     suit_tiebreak: bool
@@ -35,17 +39,18 @@ OPTION_RULES: Mapping[str, str] = {
 
 
 def option_values(name: str) -> tuple[str | bool, ...]:
-    """Return the values that an option may take, in the order they are published."""
+    """Return the values an option may take, in the order in which they are published."""
     annotation = get_type_hints(Options)[name]
     return (True, False) if annotation is bool else get_args(annotation)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """One revision of one house's rules, with its options resolved.
+    """One revision of a house's rules, with its options resolved.
 
-    `names_royal_flush`: a royal flush is a category of its own (RANK-1).
-    `parole_scope`: all live seats must agree, or the claimants of each pot (PAROLE-2).
+    `names_royal_flush`: whether a royal flush is a category of its own (RANK-1).
+    `parole_scope`: whether all live seats must agree to a split, or only the claimants of each pot
+    (PAROLE-2).
     """
 
     id: str
@@ -96,7 +101,7 @@ RULESETS: Mapping[str, Mapping[int, Ruleset]] = {
     ruleset_id: {r.revision: r for r in _REVISIONS if r.id == ruleset_id}
     for ruleset_id in dict.fromkeys(r.id for r in _REVISIONS)
 }
-"""Every published ruleset: id, then revision. A revision, once published, never changes."""
+"""All published rulesets, by id and then by revision. A published revision never changes."""
 
 
 def resolve_ruleset(
@@ -104,9 +109,11 @@ def resolve_ruleset(
     revision: int | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Ruleset:
-    """Return the ruleset a request asked for: the newest revision unless it names one.
+    """Return the requested ruleset, its own options overridden by `options`.
 
-    Raises `RuleViolation` with `unknown_ruleset` or `unknown_revision`.
+    Without `revision`, this is the newest one.
+
+    Raise `RuleViolation` with `unknown_ruleset` or `unknown_revision`.
 
     >>> resolve_ruleset("32-card-draw", options={"suit_tiebreak": False}).options.suit_tiebreak
     False
@@ -129,5 +136,5 @@ def _resolve(
 
 
 def options_as_dict(options: Options) -> dict[str, str | bool]:
-    """Return the options under their published names."""
+    """Return the options by their published names."""
     return asdict(options)

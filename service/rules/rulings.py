@@ -1,4 +1,7 @@
-"""Where the sources are silent or contradict each other, and how Parole rules, as data."""
+"""How Parole rules where the sources disagree, as data.
+
+These are the rulings that docs/rules.md marks as **Clash**.
+"""
 
 from dataclasses import dataclass
 
@@ -15,7 +18,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A decision: what the sources say, how Parole rules, and the id of the rule.
+    """A ruling: what the sources say, how Parole rules, and the rule's id.
 
     `option`: the request option that changes the ruling, if there is one.
     """

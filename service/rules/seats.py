@@ -1,6 +1,9 @@
-"""Seats in order: who posts which blind, and whose turn it is to bet or draw.
+"""The order of seats: who posts which blind, and who is next to bet or draw.
 
-Seats are numbered clockwise; a "ring" lists the dealt-in seats clockwise from the button's left, so
+Implements BLIND-2, the order of betting and the end of a round (BET-1, BET-8, BET-9), and the order
+of the draw (DRAW-1).
+
+Seats are numbered clockwise. A "ring" lists the dealt-in seats clockwise from the button's left, so
 the button comes last.
 """
 
@@ -13,12 +16,12 @@ from service.rules.ruleset import Ruleset
 from service.rules.state import BlindName, Chips, GameState, Player, Seat
 
 SEATS = 10
-"""Highest seat number; clockwise, seat 1 follows it."""
+"""The highest seat number. Clockwise, seat 1 comes after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlindSeats:
-    """Which seat posts which blind; `over` is None where no over blind is in play."""
+    """The seats that post the blinds. `over` is None if no over blind is in play."""
 
     small: Seat
     big: Seat
@@ -26,11 +29,11 @@ class BlindSeats:
 
     @property
     def largest(self) -> Seat:
-        """The seat that posts the largest blind: betting starts on its left (BET-1)."""
+        """The seat that posts the largest blind. Betting starts on its left (BET-1)."""
         return self.big if self.over is None else self.over
 
     def blind_of(self, seat: Seat) -> BlindName | None:
-        """Return the blind that `seat` posts, or None."""
+        """Return the blind that `seat` posts, or None if it posts none."""
         by_seat: dict[Seat | None, BlindName] = {
             self.small: "small",
             self.big: "big",
@@ -42,7 +45,7 @@ class BlindSeats:
 def blind_seats(ring: Sequence[Seat], *, over: bool) -> BlindSeats:
     """Return who posts which blind: the first seats of the ring, in order (BLIND-1).
 
-    Heads-up the button is second in the ring, so it posts the big blind (BLIND-2).
+    Heads-up, the button is second in the ring, so it posts the big blind (BLIND-2).
 
     >>> blind_seats([5, 1, 2, 4], over=True)
     BlindSeats(small=5, big=1, over=2)
@@ -53,16 +56,16 @@ def blind_seats(ring: Sequence[Seat], *, over: bool) -> BlindSeats:
 
 
 def blind_seats_of(ruleset: Ruleset, state: GameState) -> BlindSeats:
-    """Return who posted which blind in this hand, folded or not."""
+    """Return who posted which blind in this hand, including seats that have folded since."""
     ring = clockwise_after(state.button_seat, [player.seat for player in state.players])
     return blind_seats(ring, over=over_blind_in_play(ruleset, len(ring)))
 
 
 def next_to_bet(players: Iterable[Player], current_bet: Chips, after: Seat) -> Seat | None:
-    """Return the first seat left of `after` that still has to act, or None: the round is closed.
+    """Return the first seat left of `after` that still has to act, or None if the round is over.
 
-    A seat with chips acts until it has acted on the current bet and matched it (BET-9). The only
-    seat with chips acts only if a live opponent has more in front (BET-8).
+    A seat with chips has to act until it has acted and matched the current bet (BET-9). The only
+    seat with chips has to act only if a live opponent has more in front (BET-8).
     """
     able = [p for p in players if p.status == "active"]
     if len(able) == 1:
@@ -82,12 +85,14 @@ def next_to_draw(players: Iterable[Player], button_seat: Seat) -> Seat | None:
 
 
 def can_bet(players: Iterable[Player]) -> bool:
-    """Return whether a betting round can start: it takes two seats with chips (BET-8)."""
+    """Return whether a betting round can start, which takes two seats with chips (BET-8)."""
     return sum(p.status == "active" for p in players) > 1
 
 
 def next_clockwise(after: Seat, seats: Sequence[Seat]) -> Seat | None:
-    """Return the first of `seats`, given in seat order, left of `after`; `after` comes last.
+    """Return the first of `seats`, which are in seat order, to the left of `after`.
+
+    `after` itself comes last. Return None if there are no seats.
 
     >>> next_clockwise(3, [1, 3, 5]), next_clockwise(5, [1, 3, 5]), next_clockwise(5, [])
     (5, 1, None)
@@ -99,7 +104,7 @@ def next_clockwise(after: Seat, seats: Sequence[Seat]) -> Seat | None:
 
 
 def clockwise_after(seat: Seat, seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return `seats` clockwise from the left of `seat`, which comes last if it is one of them.
+    """Return `seats` clockwise from the left of `seat`, which comes last if it is among them.
 
     >>> clockwise_after(3, [1, 2, 3, 5])
     (5, 1, 2, 3)
@@ -108,7 +113,9 @@ def clockwise_after(seat: Seat, seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def duplicate_seat_faults(field: str, seats: Sequence[Seat]) -> list[Fault]:
-    """Return an error for each seat number that occurs earlier in the list `field` (SEAT-1).
+    """Return a `duplicate_seat` error for each seat that occurs earlier in the list (SEAT-1).
+
+    `field` is the name of the list in the request.
 
     >>> duplicate_seat_faults("players", [2, 3, 2])
     [Fault(code='duplicate_seat', path=('players', 2, 'seat'), params={'seat': 2})]

@@ -1,4 +1,7 @@
-"""The posted game state: frozen, plain data. What each field means is in docs/rules.md."""
+"""The game state that clients post: plain, immutable data.
+
+docs/rules.md explains the poker behind the fields. All amounts are whole chips.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,13 +12,13 @@ Chips = int
 """A whole number of chips, 0 or more."""
 
 MOST_CHIPS = 10**12
-"""Most chips that one posted amount may have, so that no answer passes 2^53 - 1."""
+"""The most chips in one amount of one seat, so that no number in a response exceeds 2^53 - 1."""
 
 MOST_CHIPS_IN_HAND = 5 * MOST_CHIPS
-"""Most chips of a whole hand: one seat may win the stacks of all five."""
+"""The most chips in one hand: one seat may win the stacks of all five."""
 
 Seat = int
-"""A seat number from 1 to 10, chosen by the client; seats run clockwise."""
+"""A seat number from 1 to 10, chosen by the client. Seats run clockwise."""
 
 Structure = Literal["limit", "pot_limit", "no_limit"]
 Street = Literal["pre_draw", "draw", "post_draw", "showdown", "complete"]
@@ -29,7 +32,7 @@ BETTING_STREETS: tuple[Street, ...] = ("pre_draw", "post_draw")
 
 @dataclass(frozen=True, slots=True)
 class Blinds:
-    """Sizes of the blinds; `over` only where BLIND-1 puts an over blind in play."""
+    """The blinds, in chips. `over` is set only if an over blind is in play (BLIND-1)."""
 
     small: Chips
     big: Chips
@@ -37,22 +40,22 @@ class Blinds:
 
     @property
     def largest(self) -> Chips:
-        """The over blind, or the big blind where there is no over blind."""
+        """The size of the over blind, or of the big blind if no over blind is in play."""
         return self.big if self.over is None else self.over
 
     def size(self, name: BlindName) -> Chips:
-        """Return the size of a blind; an over blind that is not in play counts as the largest."""
+        """Return the size of a blind, in chips. Without an over blind, `over` is the largest."""
         return {"small": self.small, "big": self.big, "over": self.largest}[name]
 
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """The betting of the current round.
+    """The betting in the current round, in chips.
 
-    `current_bet`: the total of this round a seat must reach to call.
-    `full_raise`: the last full bet or raise, the step a new raise must add (BET-4).
-    `bet_count`: bets and raises so far, the largest blind included (BET-6).
-    `full_bet_to`: limit only, the total of the last bet that counted (BET-6).
+    `current_bet`: the total of the round that a seat must reach to call.
+    `full_raise`: the last full bet or raise, which is the least a new raise must add (BET-4).
+    `bet_count`: the number of bets and raises so far, including the largest blind (BET-6).
+    `full_bet_to`: in limit only, the total of the last bet that counted (BET-6).
     """
 
     current_bet: Chips
@@ -63,7 +66,10 @@ class Betting:
 
 @dataclass(frozen=True, slots=True)
 class Parole:
-    """Who has agreed to and who declined the split so far; `cancelled` for good (PAROLE-1)."""
+    """The seats that have agreed to or declined the split so far.
+
+    `cancelled`: no split is possible for the rest of the hand (PAROLE-1).
+    """
 
     agreed_seats: tuple[Seat, ...] = ()
     declined_seats: tuple[Seat, ...] = ()
@@ -72,13 +78,14 @@ class Parole:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One dealt-in seat.
+    """A seat that is dealt in. Amounts are in chips.
 
-    `stack`: chips behind. `street_bet`: live chips in front in this round.
-    `contributed`: all chips put in this hand, `street_bet` and `dead` included.
-    `acted_on_bet`: the current bet right after the seat's own last act of this round;
-    None while it has not acted (blinds and live posts are no acts).
-    `discards`: None until the seat has drawn, empty when it stood pat.
+    `stack`: chips behind.
+    `street_bet`: live chips in front in this round.
+    `contributed`: all chips contributed in this hand, including `street_bet` and `dead`.
+    `acted_on_bet`: the current bet right after the seat last acted in this round, or None if it has
+    not acted yet. Posting a blind or a live post is not acting.
+    `discards`: None until the seat has drawn; empty if it stood pat.
     """
 
     seat: Seat
@@ -95,9 +102,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """One moment of a hand: all that the rules need to say what may happen next.
+    """One moment of a hand: everything the rules need to determine what may happen next.
 
-    `players`: every dealt-in seat in seat order, folded ones too.
+    `players`: every dealt-in seat in seat order, including folded ones.
     """
 
     structure: Structure
@@ -116,7 +123,11 @@ class GameState:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One act of one seat: `to` is a total of this round (BET-3), `discards` for draws only."""
+    """An action of a seat.
+
+    `to`: for bets and raises, a total of this round (BET-3).
+    `discards`: for draws, the cards to replace.
+    """
 
     seat: Seat
     type: ActionType
@@ -126,7 +137,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as a client would tell it."""
+    """Something that happened in the hand, for clients to display or log."""
 
     type: str
     seat: Seat | None = None
@@ -139,12 +150,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """The state after an action and the events that led to it, in order."""
+    """The state after an action, and the events that led to it, in order."""
 
     state: GameState
     events: tuple[Event, ...]
 
 
 def with_player(players: tuple[Player, ...], changed: Player) -> tuple[Player, ...]:
-    """Return the players, one of them changed."""
+    """Return the players with `changed` in place of the player in the same seat."""
     return tuple([changed if player.seat == changed.seat else player for player in players])

@@ -1,1 +1,1 @@
-"""The shuffle, the draw, and what happens when the stub runs out (DRAW, SHUFFLE)."""
+"""The shuffle and the draw, including what happens when the stub runs out (DRAW, SHUFFLE)."""

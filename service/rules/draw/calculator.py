@@ -1,4 +1,7 @@
-"""The draw calculator, for clients that keep their own state: hands and discards in, hands out."""
+"""The draw calculator, for clients that keep their own state: hands and discards in, hands out.
+
+Applies the rules of drawing.py to a table that is not a full `GameState`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +16,7 @@ from service.rules.state import Seat
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """One live seat about to draw, and which of its cards it throws away."""
+    """A live seat about to draw, and the cards it discards."""
 
     seat: Seat
     cards: Cards
@@ -22,11 +25,11 @@ class Drawer:
 
 @dataclass(frozen=True, slots=True)
 class DrawTable:
-    """All that a draw needs to know.
+    """Everything needed to resolve the draws.
 
-    `button_seat` need not be among the drawers, who may be some or all of those left in the hand.
-    `recyclable`: what other players discarded before them. `mucked`: cards of folded hands, which
-    only some rulesets recycle (DRAW-3).
+    `button_seat`: need not be among the drawers, who may be only some of the live seats.
+    `recyclable`: what other players discarded before these drawers.
+    `mucked`: cards of folded hands, which only some rulesets recycle (DRAW-3).
     """
 
     button_seat: Seat
@@ -39,7 +42,7 @@ class DrawTable:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One seat's draw: what it threw away, what came from where, and its new hand."""
+    """A seat's draw: its discards, how many cards came from where, and its new hand."""
 
     seat: Seat
     discards: Cards
@@ -51,7 +54,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class DrawResult:
-    """The draws in the order they were made, the stub left over, and the seed if there was one."""
+    """The draws in the order they were made, the remaining stub, and the seed if there was one."""
 
     seed: str | None
     stub: Cards
@@ -59,10 +62,11 @@ class DrawResult:
 
 
 def resolve_draws(ruleset: Ruleset, table: DrawTable) -> DrawResult:
-    """Return every new hand, the seat left of the button drawing first (DRAW-1, DRAW-3).
+    """Return every new hand; the seat left of the button draws first (DRAW-1, DRAW-3).
 
-    Each drawer's own discards join the pool only for those after it. Raises `SeedNeeded` where
-    cards must be recycled and there is no seed.
+    A drawer's own discards are available only to the drawers after it. Raise `RuleViolation` with
+    `inconsistent_state` or `illegal_draw`, and `SeedNeeded` if cards must be recycled without a
+    seed.
     """
     _refuse_duplicates(table)
     by_seat = {drawer.seat: index for index, drawer in enumerate(table.drawers)}

@@ -1,4 +1,4 @@
-"""The draw: discards are replaced from the stub, then from what others discarded (DRAW-1..4)."""
+"""The draw: replaces discards from the stub, then from recycled cards (DRAW-2 to DRAW-4)."""
 
 from dataclasses import dataclass, replace
 
@@ -14,12 +14,12 @@ Cards = tuple[Card, ...]
 
 
 class SeedNeeded(Exception):
-    """Cards must be recycled and there is no seed: the caller makes one and asks again (DRAW-4)."""
+    """Cards must be recycled but there is no seed: the caller should retry with one (DRAW-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSource:
-    """Where replacements come from: the stub in order, then `pool`, a set of recycled cards."""
+    """Where replacements come from: the stub, in order, then `pool`, a set of recycled cards."""
 
     stub: Cards
     pool: Cards
@@ -27,13 +27,13 @@ class CardSource:
 
     @property
     def available(self) -> int:
-        """How many cards there are to draw."""
+        """The number of cards available to draw."""
         return len(self.stub) + len(self.pool)
 
 
 @dataclass(frozen=True, slots=True)
 class Replacements:
-    """The cards one seat drew, and the stub left for the next."""
+    """The cards that a seat drew, and the stub that remains."""
 
     from_stub: Cards
     from_recycled: Cards
@@ -48,10 +48,11 @@ class Replacements:
 def draw_cards(
     ruleset: Ruleset, state: GameState, seat: Seat, discards: Cards
 ) -> tuple[GameState, tuple[Event, ...]]:
-    """Return the state with the seat's discards replaced, and what happened.
+    """Return the state with the seat's discards replaced, and the events.
 
-    New hand: the kept cards in order, then the drawn ones. Raises `SeedNeeded` where cards must be
-    recycled and the state has no seed. Standing pat needs no cards and no stub.
+    The new hand is the kept cards in order, then the drawn ones. Standing pat requires neither
+    cards nor a stub. Raise `RuleViolation` with `illegal_draw`, or `field_required` if unknown
+    cards matter, and `SeedNeeded` if cards must be recycled and the state has no seed.
     """
     index = next(i for i, player in enumerate(state.players) if player.seat == seat)
     player = state.players[index]
@@ -78,10 +79,10 @@ def draw_cards(
 
 
 def recyclable(ruleset: Ruleset, state: GameState, seat: Seat) -> Cards:
-    """Return what may be shuffled for a drawer: discards of others that nobody holds now (DRAW-3).
+    """Return the cards to recycle for a drawer: discards of others that nobody holds now (DRAW-3).
 
-    Where the ruleset recycles folded hands, their cards too. A card that was dealt again stays
-    listed where it came from, so it is the live hands and the stub that tell.
+    Some rulesets add the cards of folded hands. A card that was dealt again stays listed where it
+    came from, so cards in the stub or in live hands are taken out.
     """
     others = [player for player in state.players if player.seat != seat]
     out_of_play = {card for player in others for card in player.discards or ()}
@@ -94,9 +95,10 @@ def recyclable(ruleset: Ruleset, state: GameState, seat: Seat) -> Cards:
 
 
 def draw_from(source: CardSource, seat: Seat, count: int) -> Replacements:
-    """Return `count` cards for the seat: from the stub, and what is lacking from the pool.
+    """Return `count` cards for the seat, from the stub first and then from the shuffled pool.
 
-    The pool is shuffled once for each drawer who needs it; `source` has enough cards (SHUFFLE-1).
+    `source` must hold enough cards. The pool is shuffled once per drawer that needs it (SHUFFLE-1).
+    Raise `SeedNeeded` if the pool is needed and there is no seed (DRAW-4).
     """
     from_stub, rest = source.stub[:count], source.stub[count:]
     lacking = count - len(from_stub)
@@ -109,7 +111,7 @@ def draw_from(source: CardSource, seat: Seat, count: int) -> Replacements:
 
 
 def new_hand(cards: Cards, discards: Cards, replacements: Replacements) -> Cards:
-    """Return the kept cards in order, then the drawn ones."""
+    """Return the kept cards in order, followed by the drawn ones."""
     return tuple(card for card in cards if card not in discards) + replacements.drawn
 
 
@@ -132,9 +134,9 @@ def refuse_discards(cards: Cards, discards: Cards, source: CardSource, path: Pat
 
 
 def _require_recyclable_hands(ruleset: Ruleset, state: GameState) -> None:
-    """Raise where the pool cannot be known, so that no card of it can be dealt (DRAW-3).
+    """Raise `field_required` if unknown cards leave the pool uncertain (DRAW-3).
 
-    A live seat that has drawn may hold recycled cards; a folded one's cards may be in the pool.
+    A live seat that has drawn may hold recycled cards; a folded seat's cards may be in the pool.
     """
     for index, player in enumerate(state.players):
         folded = player.status == "folded"

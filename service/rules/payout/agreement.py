@@ -1,4 +1,4 @@
-"""Which pots are split by agreement: the one place that knows who must agree (PAROLE-2)."""
+"""Decides which pots are split by agreement, which depends on who must agree (PAROLE-2)."""
 
 from collections.abc import Collection, Iterable
 
@@ -8,7 +8,7 @@ from service.rules.state import Parole, Seat
 
 
 def agreed_seats_of(parole: Parole | None) -> tuple[Seat, ...]:
-    """Return the seats whose agreement stands: none once the Parole is cancelled (PAROLE-1)."""
+    """Return the seats whose agreement stands: none if the Parole is cancelled (PAROLE-1)."""
     return () if parole is None or parole.cancelled else parole.agreed_seats
 
 
@@ -20,8 +20,8 @@ def agreed_pots(
 ) -> tuple[Pot, ...]:
     """Return the pots that are split by agreement.
 
-    PAROLE-2: in one house all live seats must agree, or no pot is split; in the other a pot is
-    split if all who may win it agree.
+    PAROLE-2: some rulesets split all pots if all live seats agree, and otherwise none; others split
+    each pot whose claimants all agree.
     """
     agreed = set(agreed_seats)
     if ruleset.parole_scope == "hand" and not agreed.issuperset(live_seats):

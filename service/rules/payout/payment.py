@@ -1,4 +1,4 @@
-"""Paying the pots: the one place where chips leave the middle (POT-3 to POT-5)."""
+"""Pays the pots to their winners, so that all chips put in are paid out (POT-5)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from service.rules.state import Chips, Event, GameState, Player, Seat, Transitio
 
 @dataclass(frozen=True, slots=True)
 class SettledPot:
-    """One pot, lowest first; its shares add up to `amount` less `rake`."""
+    """A pot that has been paid, by index from the lowest; its shares total `amount` less `rake`."""
 
     index: int
     amount: Chips
@@ -21,7 +21,7 @@ class SettledPot:
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """The part of a bet that nobody matched (POT-1)."""
+    """The part of a bet that nobody matched, in chips (POT-1)."""
 
     seat: Seat
     amount: Chips
@@ -30,13 +30,13 @@ class Returned:
 def settle_pot(
     index: int, pot: Pot, winner_seats: tuple[Seat, ...], button_seat: Seat, rake: Chips = 0
 ) -> SettledPot:
-    """Return the pot in equal shares to its winners, odd chips by position (POT-4)."""
+    """Return the pot in equal shares for its winners, odd chips by position (POT-4)."""
     shares = share_pot(pot.amount - rake, winner_seats, button_seat)
     return SettledPot(index, pot.amount, pot.eligible_seats, winner_seats, shares, rake)
 
 
 def chips_paid(pots: Iterable[SettledPot], returned: Iterable[Returned]) -> dict[Seat, Chips]:
-    """Return how many chips go to each seat that gets any: its shares and what it gets back."""
+    """Return the chips paid to each seat that gets any: its shares plus what is returned."""
     paid: dict[Seat, Chips] = {}
     parts = [(part.seat, part.amount) for part in returned]
     parts += [(share.seat, share.amount) for pot in pots for share in pot.shares]
@@ -48,7 +48,7 @@ def chips_paid(pots: Iterable[SettledPot], returned: Iterable[Returned]) -> dict
 def pay(players: Iterable[Player], winnings: Mapping[Seat, Chips]) -> tuple[Player, ...]:
     """Return the players of a completed hand: winnings behind, nothing in front (POT-5).
 
-    A seat that was all-in and won has chips again, so it is active again.
+    A seat that was all-in and gets chips is active again.
     """
     return tuple(_paid(player, winnings.get(player.seat, 0)) for player in players)
 
@@ -59,7 +59,7 @@ def complete_hand(
     pots: Sequence[SettledPot],
     returned: Sequence[Returned] = (),
 ) -> Transition:
-    """Return the completed hand, its pots paid to `players`, and the events of the payments."""
+    """Return the completed hand with its pots paid to `players`, and the events."""
     completed = replace(
         state,
         street="complete",

@@ -1,4 +1,4 @@
-"""Pots: unmatched chips go back, the rest is layered by who may win it (POT-1, POT-2, POT-4)."""
+"""Returns uncalled chips, layers the rest into pots, and shares them (POT-1, POT-2, POT-4)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from service.rules.state import Chips, Player, Seat
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """Chips that the same seats may win; `eligible_seats` in seat order (POT-2)."""
+    """Chips that the same seats may win; `eligible_seats` is in seat order (POT-2)."""
 
     amount: Chips
     eligible_seats: tuple[Seat, ...]
@@ -17,7 +17,7 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One winner's part of a pot; `odd_chips` of it, 0 or 1, would not divide (POT-4)."""
+    """A winner's share of a pot, in chips. `odd_chips` of it, 0 or 1, are odd chips (POT-4)."""
 
     seat: Seat
     amount: Chips
@@ -25,7 +25,7 @@ class Share:
 
 
 def uncalled_part(players: Iterable[Player]) -> tuple[Seat, Chips] | None:
-    """Return the live seat whose bet nobody matched in full, and by how much (POT-1).
+    """Return the live seat whose bet nobody matched in full, and the excess in chips (POT-1).
 
     Folded chips match a bet too; dead chips never do (BLIND-7).
 
@@ -48,7 +48,7 @@ def uncalled_part(players: Iterable[Player]) -> tuple[Seat, Chips] | None:
 def return_uncalled(
     players: tuple[Player, ...],
 ) -> tuple[tuple[Player, ...], tuple[Seat, Chips] | None]:
-    """Return the players with the uncalled part back behind, and that part (POT-1)."""
+    """Return the players with the uncalled part returned to its stack, and that part (POT-1)."""
     uncalled = uncalled_part(players)
     if uncalled is None:
         return players, None
@@ -59,8 +59,8 @@ def return_uncalled(
 def build_pots(players: Iterable[Player]) -> tuple[Pot, ...]:
     """Return one pot for each distinct set of claimants, lowest first (POT-2).
 
-    Folded chips stay in the layers they reach, and what lies above every live seat falls to the
-    highest pot. Dead chips make no layer and join the lowest pot (BLIND-7).
+    Folded chips stay in the layers they reach, and any above every live seat go to the highest pot.
+    Dead chips make no layer and go to the lowest pot (BLIND-7).
 
     >>> [pot.amount for pot in build_pots([
     ...     Player(1, "all_in", 0, 0, 50), Player(2, "active", 9, 0, 120),

@@ -1,4 +1,4 @@
-"""The house's cut, for clients that take one (POT-5)."""
+"""Calculates the rake, for settlements that request one (POT-5)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from service.rules.state import Chips
 
 ALL = 10_000
-"""Basis points in the whole."""
+"""The number of basis points in 100 %."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """A part of the matched chips in basis points, never more than `cap` where there is one."""
+    """A share of the matched chips in basis points, at most `cap` chips if it is set."""
 
     basis_points: int
     cap: Chips | None = None
 
 
 def rake_of_pots(rake: Rake, pot_amounts: Iterable[Chips]) -> tuple[Chips, ...]:
-    """Return what is taken from each pot: once for the whole hand, from the lowest pot upward.
+    """Return the chips raked from each pot: once per hand, from the lowest pot upward (POT-5).
 
     >>> rake_of_pots(Rake(500, cap=12), [8, 300, 100])
     (8, 4, 0)

@@ -1,4 +1,7 @@
-"""Paying the pots: what goes back, who wins what, by cards, strengths or Parole (POT-1..5)."""
+"""Settles a hand: what is returned, and who wins each pot by cards, strength or agreement.
+
+Combines pots.py, winners.py, rake.py and payment.py.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +19,7 @@ from service.rules.state import Chips, Player, Seat
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """All that goes to a seat, returned and won, and what the hand brought or cost it."""
+    """All chips returned to or won by a seat, and its net result of the hand."""
 
     seat: Seat
     amount: Chips
@@ -25,7 +28,7 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Chips in are chips out (POT-5); `rake` is None where none was asked for."""
+    """A settled hand; chips in equal chips out (POT-5). `rake` is None if none was requested."""
 
     returned: tuple[Returned, ...]
     pots: tuple[SettledPot, ...]
@@ -35,9 +38,10 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is at stake once the uncalled part is back: the pots, and who may win which by what.
+    """What is at stake once the uncalled part is returned: the pots, and who may win them.
 
-    `contested`: the pots that cards decide. `strengths`: of every claimant of one.
+    `contested`: the pots that cards decide.
+    `strengths`: the strength of every claimant of a contested pot.
     """
 
     uncalled: tuple[Seat, Chips] | None
@@ -51,18 +55,19 @@ class Contest:
 
 
 def settle_hand(ruleset: Ruleset, hand: Hand) -> Settlement:
-    """Return who gets what; the pot calculator for clients that keep their own state.
+    """Return who gets what, for clients that keep their own state.
 
-    Raises `cannot_settle` where nobody is left to win, or a contested pot lacks a claimant's hand.
+    Raise `inconsistent_state` with every error of the hand, or `cannot_settle` if nobody is left to
+    win or a contested pot lacks a claimant's hand.
     """
     refuse_faulty_hand(hand)
     return settle(hand, contest_of(ruleset, hand, ("players",)))
 
 
 def contest_of(ruleset: Ruleset, hand: Hand, players_at: Path) -> Contest:
-    """Return what is at stake in a hand without defects; `players_at` is where faults are located.
+    """Return what is at stake in a valid hand; `players_at` is the path of its players in errors.
 
-    Raises `cannot_settle` where a claimant of a contested pot has no known hand.
+    Raise `cannot_settle` if the hand of a claimant of a contested pot is unknown.
     """
     players, uncalled = return_uncalled(_as_players(hand))
     pots = build_pots(players)
@@ -72,7 +77,7 @@ def contest_of(ruleset: Ruleset, hand: Hand, players_at: Path) -> Contest:
 
 
 def settle(hand: Hand, contest: Contest) -> Settlement:
-    """Return who gets what."""
+    """Return who gets what (POT-5)."""
     raked = _raked(hand, contest.pots)
     pots = tuple(
         settle_pot(index, pot, contest.winners_of(pot), hand.button_seat, rake)
@@ -88,7 +93,7 @@ def settle(hand: Hand, contest: Contest) -> Settlement:
 
 
 def refuse_faulty_hand(hand: Hand) -> None:
-    """Raise with every defect of a posted hand, or where nobody in it can win."""
+    """Raise `inconsistent_state` with every error of the hand, or `cannot_settle` if all folded."""
     faults = duplicate_seat_faults("players", [player.seat for player in hand.players])
     faults += duplicate_faults(
         (("players", index, "cards"), player.cards or ())

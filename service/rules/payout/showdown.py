@@ -1,4 +1,4 @@
-"""The showdown: who shows in which order, who may muck, and the hand paid (SHOW-1, SHOW-2)."""
+"""Resolves the showdown: who shows in which order, who may muck, who is paid (SHOW-1, SHOW-2)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from service.rules.state import Event, GameState, Seat
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """One seat's turn to show; `must_show` is False where it may muck (SHOW-2)."""
+    """A seat's turn to show; `must_show` is False if it may muck (SHOW-2)."""
 
     seat: Seat
     must_show: bool
@@ -24,7 +24,7 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """The order of showing, who was paid what, and the completed hand."""
+    """The order of showing, the payouts, and the completed hand."""
 
     order: tuple[Showing, ...]
     settlement: Settlement
@@ -33,9 +33,9 @@ class Showdown:
 
 
 def resolve_showdown(ruleset: Ruleset, state: GameState) -> Showdown:
-    """Return the showdown of a state that has come to it; whoever may muck does.
+    """Return the showdown of a state that has reached it; every seat that may muck does.
 
-    Raises `cannot_settle` where the hand is not at its showdown, or a claimant's cards are unknown.
+    Raise `cannot_settle` if the hand is not at its showdown or a claimant's cards are unknown.
     """
     at, params = ("state", "street"), {"street": state.street}
     if state.street == "complete":
@@ -62,9 +62,9 @@ def _hand(state: GameState) -> Hand:
 
 
 def _order(ruleset: Ruleset, state: GameState, contest: Contest) -> tuple[Showing, ...]:
-    """Return who shows when: only claimants of a pot that is not split by agreement (SHOW-1).
+    """Return who shows when: only claimants of pots that are not split by agreement (SHOW-1).
 
-    SHOW-2: a seat may muck where each pot it claims is lost to a hand already shown.
+    SHOW-2: a seat may muck if a hand already shown beats it in each pot it claims.
     """
     strengths = contest.strengths
     open_pots = [
@@ -85,9 +85,10 @@ def _order(ruleset: Ruleset, state: GameState, contest: Contest) -> tuple[Showin
 def _clockwise_from_first(
     ruleset: Ruleset, state: GameState, seats: Iterable[Seat]
 ) -> tuple[Seat, ...]:
-    """Return the seats in order of showing: the last to bet or raise after the draw first.
+    """Return the seats in order of showing: the last to bet or raise after the draw comes first.
 
-    With no bet there, the first one left of the button or of the big blind, as the house has it.
+    If nobody bet there, it is the first seat left of the button or of the big blind, depending on
+    the `checked_showdown` option (SHOW-1).
     """
     last_aggressor = state.last_aggressor_seat
     if last_aggressor is not None:
@@ -99,7 +100,7 @@ def _clockwise_from_first(
 
 
 def _can_win(seat: Seat, pot: Pot, strengths: Mapping[Seat, int], shown: Collection[Seat]) -> bool:
-    """Return whether no hand shown for this pot beats the seat's."""
+    """Return whether no hand shown for this pot beats the seat's hand (SHOW-2)."""
     if seat not in pot.eligible_seats:
         return False
     rivals = [strengths[other] for other in shown if other in pot.eligible_seats]

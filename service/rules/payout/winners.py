@@ -1,4 +1,4 @@
-"""Who wins each pot: all its claimants by Parole, or the best hand among them (POT-3, PAROLE-2)."""
+"""Decides who wins each pot: the best hand among its claimants, ties included (POT-3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,10 @@ from service.rules.state import Chips, Seat, Status
 
 @dataclass(frozen=True, slots=True)
 class Contributor:
-    """One seat of a hand to be paid; `cards` or a `strength` where it may come to a showdown.
+    """A seat of a hand to be settled, with `cards` or a `strength` if it may reach the showdown.
 
-    `contributed`: all its chips, `dead` of them dead. `strength`: any number, higher is better.
+    `contributed`: all its chips in the hand, including `dead` ones.
+    `strength`: any number; higher is better.
     """
 
     seat: Seat
@@ -30,9 +31,10 @@ class Contributor:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand to be paid. The button need not be among the players.
+    """A hand to be settled. The button need not be among the players.
 
-    `agreed_seats`: who agreed to a split (PAROLE-2). `ended_pre_draw`: such a hand is not raked.
+    `agreed_seats`: seats that agreed to a split (PAROLE-2).
+    `ended_pre_draw`: whether the hand ended before the draw, in which case it is not raked.
     """
 
     button_seat: Seat
@@ -43,7 +45,7 @@ class Hand:
 
 
 def contested_pots(ruleset: Ruleset, hand: Hand, pots: Sequence[Pot]) -> tuple[Pot, ...]:
-    """Return the pots that go to a showdown: several claimants, who have not agreed to split."""
+    """Return the pots that go to a showdown: several claimants and no agreement to split."""
     live_seats = [player.seat for player in hand.players if player.status != "folded"]
     agreed = agreed_pots(ruleset, pots, live_seats, hand.agreed_seats)
     return tuple(pot for pot in pots if len(pot.eligible_seats) > 1 and pot not in agreed)
@@ -52,9 +54,10 @@ def contested_pots(ruleset: Ruleset, hand: Hand, pots: Sequence[Pot]) -> tuple[P
 def hand_strengths(
     ruleset: Ruleset, hand: Hand, contested: Sequence[Pot], players_at: Path
 ) -> dict[Seat, int]:
-    """Return how strong each claimant of a contested pot is, as given or by its cards (POT-3).
+    """Return the strength of each claimant of a contested pot, as posted or by its cards (POT-3).
 
-    Given strengths and cards are never compared with each other: one given, all are.
+    Posted strengths are never compared with cards: if one is posted, all must be. Raise
+    `cannot_settle` if a claimant has neither.
     """
     by_cards = all(player.strength is None for player in hand.players)
     claimants = {seat for pot in contested for seat in pot.eligible_seats}
@@ -79,6 +82,6 @@ def hand_strengths(
 
 
 def best_of(pot: Pot, strengths: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Return the claimants with the best hand, more than one where they tie (POT-3)."""
+    """Return the claimants with the best hand, more than one if they tie (POT-3)."""
     best = max(strengths[seat] for seat in pot.eligible_seats)
     return tuple(seat for seat in pot.eligible_seats if strengths[seat] == best)

@@ -1,1 +1,1 @@
-"""The two betting rounds, Parole, and how one street follows another (BET, PAROLE)."""
+"""A hand in play: betting, Parole, and how streets follow each other (BET, PAROLE)."""

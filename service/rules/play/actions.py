@@ -1,4 +1,7 @@
-"""The one way forward: a state and an action of the seat on turn give the state after it."""
+"""Applies an action of the seat to act, and returns the state that follows.
+
+Also enforces the draw clock (DRAW-5). legal_actions.py and bet_sizes.py decide what is legal.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -33,10 +36,11 @@ from service.rules.state import (
 
 
 def apply_action(ruleset: Ruleset, state: GameState, action: Action) -> Transition:
-    """Return the state after the action, with every round it closes and every chip it moves.
+    """Return the state after the action, with the rounds it closes and the chips it moves.
 
-    Raises `RuleViolation` with `illegal_action` (or `illegal_draw`) and changes nothing where the
-    rules refuse it. A showdown is not resolved here.
+    Raise `RuleViolation` with `illegal_action` or `illegal_draw` if the rules reject the action, or
+    with `field_required` or `field_not_applicable`; raise `SeedNeeded` if cards must be recycled
+    without a seed. The showdown is not resolved here.
     """
     _require_fields(action)
     player = _acting_player(state, action)
@@ -48,7 +52,7 @@ def apply_action(ruleset: Ruleset, state: GameState, action: Action) -> Transiti
 
 
 def _require_fields(action: Action) -> None:
-    """Refuse an action that lacks what its type needs, or has what it cannot use."""
+    """Raise `field_required` or `field_not_applicable` if the fields don't fit the type."""
     sizes = action.type in {"bet", "raise"}
     draws = action.type == "draw"
     for name, value, needed in (("to", action.to, sizes), ("discards", action.discards, draws)):
@@ -59,7 +63,7 @@ def _require_fields(action: Action) -> None:
 
 
 def _acting_player(state: GameState, action: Action) -> Player:
-    """Return the player of the action; only the seat on turn may act (BET-8)."""
+    """Return the acting player. Raise `illegal_action` unless it is that seat's turn (BET-8)."""
     if state.to_act_seat is None:
         raise _illegal("hand_over", "type", street=state.street)
     if action.seat != state.to_act_seat:
@@ -86,7 +90,7 @@ def _call(_ruleset: Ruleset, state: GameState, player: Player, _action: Action) 
 
 
 def _bet(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Transition:
-    """Bet or raise: exactly the total asked for, never clipped or rounded (BET-4)."""
+    """Bet or raise to exactly the requested total, never clipped or rounded (BET-4)."""
     to = _total(ruleset, state, player, action)
     raised = _put_in(player, to, to)
     event = Event(
@@ -109,14 +113,14 @@ def _total(ruleset: Ruleset, state: GameState, player: Player, action: Action) -
 
 
 def _agree(ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
-    """Agree to the split; should it be cancelled later, this was a check (PAROLE-1)."""
+    """Agree to the split. If the Parole is cancelled later, this counts as a check (PAROLE-1)."""
     agreed = _after(player, player.status, player.street_bet, player.street_bet)
     parole = parole_rules.agree(state.parole, player.seat)
     return _ask_on(ruleset, state, agreed, parole, Event("parole_agreed", player.seat))
 
 
 def _decline(ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
-    """Decline the split, all-in: for the whole hand or for one's own pots (PAROLE-2)."""
+    """Decline the split as an all-in seat, for the hand or for its own pots only (PAROLE-2)."""
     declined = _after(player, player.status, player.street_bet, player.street_bet)
     parole = parole_rules.decline(state.parole, player.seat)
     event = Event("parole_declined", player.seat)
@@ -126,7 +130,7 @@ def _decline(ruleset: Ruleset, state: GameState, player: Player, _action: Action
 
 
 def _draw(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Transition:
-    """Draw; a seat whose clock has run out stands pat (DRAW-5)."""
+    """Draw. Raise `illegal_action` if the seat's clock has run out and it discards (DRAW-5)."""
     discards = action.discards or ()
     if player.draw_clock_expired and discards:
         raise _illegal("draw_clock_expired", "discards", discards=len(discards))
@@ -148,7 +152,7 @@ _ACTS: Mapping[str, Callable[[Ruleset, GameState, Player, Action], Transition]] 
 def _go_on(
     state: GameState, acted: Player, event: Event, raised: Betting | None = None
 ) -> Transition:
-    """Return the next betting turn, or what follows the round; any Parole is off (PAROLE-1)."""
+    """Return the next betting turn, or what follows the round; cancel any Parole (PAROLE-1)."""
     betting = raised or betting_of(state)
     is_parole_off = parole_rules.is_under_way(state.parole)
     players = with_player(state.players, acted)
@@ -174,7 +178,7 @@ def _go_on(
 def _ask_on(
     ruleset: Ruleset, state: GameState, answered: Player, parole: Parole, event: Event
 ) -> Transition:
-    """Return the turn of the next seat to be asked, or what follows the last answer (PAROLE-2)."""
+    """Return the next seat's turn to answer the Parole, or what follows the last one (PAROLE-2)."""
     after = replace(
         state,
         players=with_player(state.players, answered),
@@ -188,7 +192,7 @@ def _ask_on(
 
 
 def _put_in(player: Player, to: Chips, current_bet: Chips) -> Player:
-    """Return the player with `to` in front, all-in if nothing is left behind (BET-2)."""
+    """Return the player with `to` chips in front, all-in if none are left behind (BET-2)."""
     all_in = to == player.street_bet + player.stack
     return _after(player, "all_in" if all_in else "active", to, current_bet)
 

@@ -1,7 +1,7 @@
-"""The size of a bet: what a call costs, how far a bet or raise may go (BET-2..BET-10).
+"""How large calls, bets and raises may be, or why they are unavailable (BET-3 to BET-8, BET-10).
 
-Every amount is a total of this round, never an increment (BET-3). A bet is a raise over nothing,
-so that one set of bounds serves both.
+Every amount is a total of the round in chips, never an increment. A bet counts as a raise over
+nothing, so both share the same bounds.
 """
 
 from dataclasses import replace
@@ -13,13 +13,13 @@ from service.rules.ruleset import Ruleset
 from service.rules.state import Betting, Chips, GameState, Player, Street, Structure
 
 Refusal = tuple[ActionCode, dict[str, Any]]
-"""Why an action is not available: a code, and the numbers its sentence needs."""
+"""Why an action is unavailable: an error code, and the numbers its message needs."""
 
 
 def opening_betting(structure: Structure, largest_blind: Chips, street: Street) -> Betting:
-    """Return the betting as a round starts: the largest blind is the first bet of round one.
+    """Return the betting at the start of a round, in which the largest blind is the first bet.
 
-    In limit the bets of the second round are twice those of the first (BET-6).
+    In the second round there is no bet yet, and limit bets are twice those of the first (BET-6).
 
     >>> opening_betting("limit", 4, "post_draw")
     Betting(current_bet=0, full_raise=8, bet_count=0, full_bet_to=0)
@@ -31,26 +31,26 @@ def opening_betting(structure: Structure, largest_blind: Chips, street: Street) 
 
 
 def betting_of(state: GameState) -> Betting:
-    """Return the betting of a state in a betting round."""
-    assert state.betting is not None  # noqa: S101 - a betting street without it is a defect
+    """Return the betting of a state that is in a betting round."""
+    assert state.betting is not None  # noqa: S101 - validation rejects a betting street without it
     return state.betting
 
 
 def chips_to_call(betting: Betting, player: Player) -> Chips:
-    """Return what a call costs: what is owed, or all that is left (BET-2)."""
+    """Return the chips a call costs: the amount owed, or the rest of the stack if less (BET-2)."""
     return min(betting.current_bet - player.street_bet, player.stack)
 
 
 def call_to(betting: Betting, player: Player) -> Chips:
-    """Return the total a call reaches (BET-2)."""
+    """Return the total of the round that a call reaches (BET-2)."""
     return min(betting.current_bet, player.street_bet + player.stack)
 
 
 def raise_bounds(ruleset: Ruleset, state: GameState, player: Player) -> tuple[Chips, Chips]:
-    """Return the least and the greatest total a bet or raise of the player may reach.
+    """Return the smallest and largest total to which the player may bet or raise.
 
-    Only an all-in may be smaller than the minimum (BET-4). Where the pot limit is below the
-    minimum, the minimum wins.
+    Only an all-in may be below the minimum (BET-4). If the pot limit is below the minimum, the
+    minimum applies (BET-7).
     """
     all_in_to = player.street_bet + player.stack
     full_to = min_full_raise_to(state)
@@ -66,8 +66,8 @@ def raise_bounds(ruleset: Ruleset, state: GameState, player: Player) -> tuple[Ch
 def min_full_raise_to(state: GameState) -> Chips:
     """Return the total of the smallest full bet or raise (BET-4, BET-6).
 
-    No limit and pot limit: one last full raise above the current bet, short all-ins included.
-    Limit: exactly one bet above the last bet that counted, so that a short all-in is completed.
+    No limit and pot limit: the last full raise above the current bet, which includes short all-ins.
+    Limit: exactly one bet above the last bet that counted, which completes a short all-in.
     """
     betting = betting_of(state)
     if betting.full_bet_to is not None:
@@ -76,7 +76,7 @@ def min_full_raise_to(state: GameState) -> Chips:
 
 
 def pot_limit_to(ruleset: Ruleset, state: GameState, player: Player) -> Chips:
-    """Return the pot limit: a raise of the whole pot, counted before or after the call (BET-7)."""
+    """Return the total of a pot-size raise, counting the pot before or after the call (BET-7)."""
     current_bet = betting_of(state).current_bet
     pot = chips_in_pot(state)
     if ruleset.options.pot_limit_raise == "pot_after_call":
@@ -85,14 +85,14 @@ def pot_limit_to(ruleset: Ruleset, state: GameState, player: Player) -> Chips:
 
 
 def chips_in_pot(state: GameState) -> Chips:
-    """Return all the chips in the middle, those in front and dead ones included (BLIND-7)."""
+    """Return all chips contributed, including those in front and dead ones (BLIND-7)."""
     return sum(p.contributed for p in state.players)
 
 
 def betting_after_raise(betting: Betting, to: Chips) -> Betting:
     """Return the betting after a bet or raise to `to`; a short all-in lifts only the current bet.
 
-    Limit counts an all-in of at least half a bet (BET-6), the others only a full step (BET-5).
+    In limit an all-in of at least half a bet counts (BET-6), otherwise only a full raise (BET-5).
     """
     if betting.full_bet_to is not None:
         if 2 * (to - betting.full_bet_to) >= betting.full_raise:
@@ -105,9 +105,9 @@ def betting_after_raise(betting: Betting, to: Chips) -> Betting:
 
 
 def is_reopened(betting: Betting, player: Player) -> bool:
-    """Return whether the player may raise: it has not acted, or faces a full raise since (BET-5).
+    """Return whether the player has not acted yet, or faces a full raise since it did (BET-5).
 
-    Short all-ins add up; in limit only bets that counted re-open (BET-6).
+    Short all-ins add up. In limit, only bets that count reopen the betting (BET-6).
     """
     if player.acted_on_bet is None:
         return True
@@ -117,7 +117,7 @@ def is_reopened(betting: Betting, player: Player) -> bool:
 
 
 def max_bets(ruleset: Ruleset, state: GameState) -> int | None:
-    """Return the cap on the bets of this round for those still in the hand, or None (BET-6)."""
+    """Return the most bets this round for the seats still live, or None if uncapped (BET-6)."""
     if state.structure != "limit":
         return None
     live_seats = sum(p.status != "folded" for p in state.players)
@@ -125,14 +125,14 @@ def max_bets(ruleset: Ruleset, state: GameState) -> int | None:
 
 
 def refuse_bet(ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
-    """Return why the player may not open the betting, or None where it may."""
+    """Return why the player may not open the betting, or None if it may."""
     if current_bet := betting_of(state).current_bet:
         return "bet_already_made", {"current_bet": current_bet}
     return _refuse_any_raise(ruleset, state, player)
 
 
 def refuse_raise(ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
-    """Return why the player may not raise, or None where it may."""
+    """Return why the player may not raise, or None if it may."""
     betting = betting_of(state)
     if not betting.current_bet:
         return "nothing_to_raise", {}
@@ -164,7 +164,7 @@ def _refuse_any_raise(ruleset: Ruleset, state: GameState, player: Player) -> Ref
 
 
 def _can_be_called(state: GameState, raiser: Player) -> bool:
-    """Return whether another live seat could put in more than the current bet (BET-8)."""
+    """Return whether another live seat can put in more than the current bet (BET-8)."""
     current_bet = betting_of(state).current_bet
     for p in state.players:
         if p.street_bet + p.stack > current_bet and p.status != "folded" and p.seat != raiser.seat:

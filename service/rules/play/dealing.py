@@ -1,4 +1,4 @@
-"""The deal: blinds and late posts go in, the deck is shuffled, five cards each (BLIND-1..7)."""
+"""Deals a hand: posts the blinds and late posts, shuffles, and deals five cards to each seat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from service.rules.table.seating import refuse_dealt_in_count, refuse_unseated_b
 
 @dataclass(frozen=True, slots=True)
 class DealtInSeat:
-    """One seat of the hand to be dealt; `post` is what it owes on coming in or back."""
+    """A seat to be dealt in; `post` is what it owes for coming in or back."""
 
     seat: Seat
     stack: Chips
@@ -28,9 +28,11 @@ class DealtInSeat:
 def deal_hand(
     ruleset: Ruleset, terms: Terms, button_seat: Seat, seats: Sequence[DealtInSeat], seed: str
 ) -> Transition:
-    """Return the opening state of a hand and what happened: posts, then hands.
+    """Return the opening state of a hand and the events: the posts, then the hands.
 
-    The first card goes to the left of the button, one card a round; the rest is the stub in order.
+    Cards are dealt one at a time from the left of the button; the rest of the deck, in order, is
+    the stub. Raise `RuleViolation` with `inconsistent_state`, `field_required`,
+    `field_not_applicable` or `stakes_not_whole`.
     """
     _refuse_faulty_seats(button_seat, seats)
     blinds = blinds_in_play(ruleset, terms, len(seats))
@@ -98,7 +100,10 @@ def _refuse_faulty_seats(button_seat: Seat, seats: Sequence[DealtInSeat]) -> Non
 
 
 def _refuse_faulty_posts(seats: Sequence[DealtInSeat], largest: Chips) -> None:
-    """Raise where a late post is a raise, or dead chips buy a seat without a bet (BLIND-6)."""
+    """Raise `inconsistent_state` for live posts above the largest blind, or dead ones alone.
+
+    BLIND-6: a late post is never a raise, and dead chips alone buy no hand.
+    """
     faults = []
     for index, seat in enumerate(seats):
         path: Path = ("seats", index, "post", "live")

@@ -1,4 +1,4 @@
-"""What the seat on turn may do, how far each action may go, and why every other one is refused."""
+"""Lists what the seat to act may do, with bounds, and why it may not do the rest (BET-2)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from service.rules.state import ActionType, Chips, GameState, Player, Seat, Stre
 
 
 class LegalAction(NamedTuple):
-    """One action the seat may take, to a total from `min_to` to `max_to` (BET-3)."""
+    """A legal action, to a total of the round from `min_to` to `max_to` chips (BET-3)."""
 
     type: ActionType
     min_to: Chips
@@ -34,7 +34,7 @@ class LegalAction(NamedTuple):
 
 
 class UnavailableAction(NamedTuple):
-    """One action of the round that the seat may not take, and why."""
+    """An action of the round that the seat may not take, and why."""
 
     type: ActionType
     code: ActionCode
@@ -42,7 +42,7 @@ class UnavailableAction(NamedTuple):
 
 
 class LegalActions(NamedTuple):
-    """The choice of the seat on turn; no seat and no `to_call` once the acting is over."""
+    """The options of the seat to act; `seat` and `to_call` are None if no seat has to act."""
 
     seat: Seat | None
     street: Street
@@ -54,7 +54,7 @@ class LegalActions(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MinimumBets:
-    """A betting turn in numbers; no bounds where no bet or raise is possible."""
+    """The numbers of a betting turn, in chips; no bounds if no bet or raise is possible."""
 
     seat: Seat
     to_call: Chips
@@ -65,7 +65,7 @@ class MinimumBets:
 
 
 def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
-    """Return everything the seat on turn may do, and why not the rest."""
+    """Return everything the seat to act may do, and why it may not do the rest."""
     if state.to_act_seat is None:
         pot = chips_in_pot(state) if state.street == "showdown" else 0
         return LegalActions(None, state.street, pot, None)
@@ -93,7 +93,10 @@ def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
 
 
 def minimum_bets(ruleset: Ruleset, state: GameState) -> MinimumBets:
-    """Return the call, the bounds of a bet or raise, and the bets left, of a betting turn."""
+    """Return the call, the bounds of a bet or raise, and the bets left for the seat to act.
+
+    Raise `RuleViolation` with `betting_not_open` outside a betting round.
+    """
     betting = state.betting
     if betting is None:
         raise RuleViolation.of("betting_not_open", ("state", "street"), street=state.street)
@@ -113,14 +116,14 @@ def minimum_bets(ruleset: Ruleset, state: GameState) -> MinimumBets:
 
 
 def player_on_turn(state: GameState) -> Player:
-    """Return the player whose turn it is, in a state where somebody has one."""
+    """Return the player to act, in a state in which it is somebody's turn."""
     return next(player for player in state.players if player.seat == state.to_act_seat)
 
 
 def refuse(
     ruleset: Ruleset, state: GameState, player: Player, action_type: ActionType
 ) -> Refusal | None:
-    """Return why the player on turn may not take such an action, or None where it may."""
+    """Return why the player to act may not take this type of action, or None if it may."""
     if state.street == "draw":
         return None if action_type == "draw" else ("must_draw", {})
     if player.status == "all_in" and action_type not in _ANSWERS:
@@ -131,7 +134,7 @@ def refuse(
 def bounds(
     ruleset: Ruleset, state: GameState, player: Player, action_type: ActionType
 ) -> tuple[Chips, Chips]:
-    """Return the least and greatest total of this round that the action may reach."""
+    """Return the smallest and largest total of the round that the action may reach, in chips."""
     if action_type in {"bet", "raise"}:
         return raise_bounds(ruleset, state, player)
     if action_type == "call":
@@ -146,7 +149,7 @@ _ACTIONS_WHEN_ASKED: tuple[ActionType, ...] = (*_BETTING_ACTIONS, "decline")
 
 
 def _offered(player: Player) -> tuple[ActionType, ...]:
-    """Return the actions of a betting turn; only an all-in seat can decline a Parole."""
+    """Return the actions of a betting turn. Only an all-in seat can decline a Parole (PAROLE-2)."""
     return _ACTIONS_WHEN_ASKED if player.status == "all_in" else _BETTING_ACTIONS
 
 

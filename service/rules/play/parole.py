@@ -1,4 +1,7 @@
-"""Parole: the pots are split by agreement before the second betting round (PAROLE-1..PAROLE-3)."""
+"""Parole, a split of the pots by agreement: who is asked, who has answered, when it is cancelled.
+
+Implements PAROLE-1 and PAROLE-3. payout/agreement.py decides who must agree.
+"""
 
 from dataclasses import replace
 
@@ -14,9 +17,10 @@ CANCELLED = Parole(cancelled=True)
 
 
 def is_parole_open(state: GameState) -> bool:
-    """Return whether the seat on turn may agree to a split.
+    """Return whether the seat to act may agree to a split.
 
-    PAROLE-1: as the first act of the second betting round, or after nothing but answers to it.
+    PAROLE-1: only as the first act of the second betting round, or if nobody has done anything but
+    agree or decline.
     """
     if state.street != "post_draw":
         return False
@@ -26,16 +30,16 @@ def is_parole_open(state: GameState) -> bool:
 
 
 def has_acted(player: Player) -> bool:
-    """Return whether a player has acted in the second betting round, as far as the state tells.
+    """Return whether a player has acted in the second betting round, as far as the state shows.
 
-    One that has folded and had drawn has folded since.
+    A folded player that had drawn must have folded since the draw.
     """
     folded_since = player.status == "folded" and player.discards is not None
     return player.acted_on_bet is not None or player.street_bet > 0 or folded_since
 
 
 def refuse_parole(state: GameState) -> Refusal | None:
-    """Return why the seat on turn may not agree to a split, or None where it may."""
+    """Return why the seat to act may not agree to a split, or None if it may."""
     if not is_parole_open(state):
         return "parole_not_open", {}
     if state.raise_clock_expired:
@@ -44,7 +48,7 @@ def refuse_parole(state: GameState) -> Refusal | None:
 
 
 def asking_order(ruleset: Ruleset, state: GameState) -> tuple[Seat, ...]:
-    """Return the live seats in the order they are asked: first one with chips, then clockwise.
+    """Return the live seats in the order they are asked: the first with chips, then clockwise.
 
     All-in seats are asked too (PAROLE-2).
     """
@@ -58,7 +62,7 @@ def asking_order(ruleset: Ruleset, state: GameState) -> tuple[Seat, ...]:
 
 
 def next_to_answer(ruleset: Ruleset, state: GameState, parole: Parole) -> Seat | None:
-    """Return the next seat to ask, or None when all have answered."""
+    """Return the next seat to ask, or None if all have agreed or declined."""
     answered = parole.agreed_seats + parole.declined_seats
     for seat in asking_order(ruleset, state):
         if seat not in answered:
@@ -67,7 +71,7 @@ def next_to_answer(ruleset: Ruleset, state: GameState, parole: Parole) -> Seat |
 
 
 def agree(parole: Parole | None, seat: Seat) -> Parole:
-    """Return the Parole to which one more seat has agreed.
+    """Return the Parole with one more seat agreed.
 
     >>> agree(None, 5).agreed_seats
     (5,)
@@ -77,24 +81,25 @@ def agree(parole: Parole | None, seat: Seat) -> Parole:
 
 
 def decline(parole: Parole | None, seat: Seat) -> Parole:
-    """Return the Parole that one more all-in seat has declined."""
+    """Return the Parole with one more all-in seat declined."""
     before = parole or NOT_OFFERED
     return replace(before, declined_seats=(*before.declined_seats, seat))
 
 
 def goes_on_after_decline(ruleset: Ruleset) -> bool:
-    """Return whether the others may still split the pots that the declining seat cannot win.
+    """Return whether the others may still split the pots that a declining seat cannot win.
 
-    PAROLE-2: where all must agree, one that declines cancels it for all.
+    PAROLE-2: if all live seats must agree, declining cancels the Parole for everyone.
     """
     return ruleset.parole_scope == "pot"
 
 
 def after_other_act(state: GameState, acted: Player) -> Parole | None:
-    """Return the Parole once a seat has done anything else: off for good (PAROLE-1).
+    """Return the Parole after a seat has done anything but agree or decline: cancelled (PAROLE-1).
 
-    One that was never offered is not noted: the act itself tells that its chance has passed, save a
-    fold by a seat of which nobody knows whether it had drawn.
+    A Parole that was never offered stays None if the act itself shows that the chance has passed.
+    It is marked as cancelled only if the act does not show that, which is a fold by a seat
+    not known to have drawn.
     """
     parole = state.parole
     if parole is None:
@@ -105,9 +110,9 @@ def after_other_act(state: GameState, acted: Player) -> Parole | None:
 
 
 def count_as_checks(players: tuple[Player, ...], parole: Parole | None) -> tuple[Player, ...]:
-    """Return the players, agreements to a Parole that is off being checks (PAROLE-1).
+    """Return the players with agreements to a cancelled Parole counted as checks (PAROLE-1).
 
-    Our own states say so already; a client's may not.
+    Parole's own states already say so, but a client's may not.
     """
     if parole is None:
         return players
@@ -120,14 +125,14 @@ def count_as_checks(players: tuple[Player, ...], parole: Parole | None) -> tuple
 
 
 def is_under_way(parole: Parole | None) -> bool:
-    """Return whether seats have answered and nothing has cancelled it yet."""
+    """Return whether a seat has agreed or declined and nothing has cancelled the Parole yet."""
     if parole is None or parole.cancelled:
         return False
     return bool(parole.agreed_seats or parole.declined_seats)
 
 
 def all_pots_agreed(ruleset: Ruleset, state: GameState) -> bool:
-    """Return whether the hand ends here, every pot split without a card shown (PAROLE-3)."""
+    """Return whether every pot is split by agreement, so that the hand ends here (PAROLE-3)."""
     pots = build_pots(state.players)
     live_seats = [p.seat for p in state.players if p.status != "folded"]
     return len(agreed_pots(ruleset, pots, live_seats, agreed_seats_of(state.parole))) == len(pots)

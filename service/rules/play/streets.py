@@ -1,4 +1,4 @@
-"""How one street follows another: rounds close, chips go back, and hands end (BET-9, BET-11)."""
+"""How one street follows another: rounds close, chips go back, hands end (BET-11)."""
 
 from dataclasses import replace
 
@@ -17,8 +17,8 @@ Events = tuple[Event, ...]
 def start_pre_draw(ruleset: Ruleset, state: GameState, events: Events = ()) -> Transition:
     """Return the first betting turn of a hand whose blinds are posted.
 
-    The amount to call is the full largest blind however short it was posted (BLIND-5). Blinds that
-    put everybody all-in close the round at once.
+    The amount to call is the full largest blind, even if it was posted short (BLIND-5). If the
+    blinds put everyone all-in, the round closes at once.
     """
     betting = opening_betting(state.structure, largest_blind(ruleset, state), "pre_draw")
     after = blind_seats_of(ruleset, state).largest
@@ -30,7 +30,10 @@ def start_pre_draw(ruleset: Ruleset, state: GameState, events: Events = ()) -> T
 
 
 def close_betting(state: GameState, events: Events) -> Transition:
-    """Return what follows a closed betting round, its uncalled chips back behind (POT-1)."""
+    """Return what follows a closed betting round; uncalled chips go back first (POT-1).
+
+    If only one seat is live, the hand is over (BET-11).
+    """
     players, events = _close(state, events)
     if sum(p.status != "folded" for p in players) == 1:
         return _complete(state, players, events)
@@ -42,10 +45,10 @@ def close_betting(state: GameState, events: Events) -> Transition:
 
 
 def close_parole(ruleset: Ruleset, state: GameState, events: Events) -> Transition:
-    """Return what follows when all seats have answered the Parole (PAROLE-2).
+    """Return what follows when all seats have agreed to or declined the Parole (PAROLE-2).
 
-    Where every pot is agreed the hand is over; the others go to a showdown, which then pays the
-    agreed ones too.
+    If every pot is agreed, the hand is over. Otherwise a showdown follows, which also pays the
+    agreed pots.
     """
     if not all_pots_agreed(ruleset, state):
         return close_betting(state, events)
@@ -53,7 +56,7 @@ def close_parole(ruleset: Ruleset, state: GameState, events: Events) -> Transiti
 
 
 def _close(state: GameState, events: Events) -> tuple[tuple[Player, ...], Events]:
-    """Return the players with the uncalled part back behind, and the round closed (POT-1)."""
+    """Return the players with the uncalled part returned, and the closing events (POT-1)."""
     players, uncalled = return_uncalled(state.players)
     if uncalled is not None:
         events += (Event("uncalled_returned", *uncalled),)
@@ -63,7 +66,7 @@ def _close(state: GameState, events: Events) -> tuple[tuple[Player, ...], Events
 def go_on_drawing(ruleset: Ruleset, state: GameState, events: Events) -> Transition:
     """Return the next turn to draw, or what follows the draw.
 
-    Betting needs two seats with chips, so a draw may be followed by the showdown (BET-8).
+    Betting takes two seats with chips, so the showdown may follow the draw directly (BET-8).
     """
     to_draw_seat = next_to_draw(state.players, state.button_seat)
     if to_draw_seat is not None:
@@ -80,7 +83,7 @@ def _started(state: GameState, events: Events) -> Transition:
 
 
 def _complete(state: GameState, players: tuple[Player, ...], events: Events) -> Transition:
-    """Return the hand paid to the chip, each pot to its claimants in equal shares (PAROLE-2)."""
+    """Return the completed hand, each pot paid to its claimants in equal shares (PAROLE-2)."""
     pots = [
         settle_pot(index, pot, pot.eligible_seats, state.button_seat)
         for index, pot in enumerate(build_pots(players))
@@ -107,5 +110,5 @@ def _on_street(
 
 
 def _between_rounds(players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Return the players with nothing in front and no act of a round to remember."""
+    """Return the players ready for the next round: nothing in front, nobody has acted."""
     return tuple(replace(p, street_bet=0, acted_on_bet=None) for p in players)

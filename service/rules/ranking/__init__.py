@@ -1,1 +1,1 @@
-"""What a hand is worth and which of two wins (DECK-1, RANK-1 to RANK-8)."""
+"""The ranking of hands: what a hand is worth and which of several wins (RANK)."""

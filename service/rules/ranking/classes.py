@@ -1,4 +1,8 @@
-"""The 840 classes of hands that suits cannot tell apart, and their order (RANK-1 to RANK-7)."""
+"""Classifies and orders hands: categories, aces, kickers, suits, strength (RANK-1 to RANK-7).
+
+Hands that differ only in suits are one class; there are 840 classes. Their order, refined by the
+suit of one card, gives each hand its strength.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -20,7 +24,7 @@ CATEGORIES = (
     "straight_flush",
     "royal_flush",
 )
-"""Categories from low to high: a flush beats a full house (RANK-1)."""
+"""Categories, low to high. A flush beats a full house (RANK-1)."""
 
 CATEGORY_NUMBER = {category: number for number, category in enumerate(CATEGORIES, start=1)}
 
@@ -46,19 +50,19 @@ _DECIDING_POSITION = {
     "one_pair": 2,
     "two_pair": 4,
 }
-"""Where in `HandClass.ranks` the card stands whose suit may decide (RANK-4)."""
+"""The index in `HandClass.ranks` of the card whose suit may break a tie (RANK-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandClass:
-    """Hands of one category and the same ranks, most significant first: `KKJJA`, `T987A`."""
+    """All hands of one category and the same ranks, most significant first: `KKJJA`, `T987A`."""
 
     category: str
     ranks: str
 
     @property
     def deciding_position(self) -> int | None:
-        """Position of the card whose suit decides between equals, None where none can (RANK-4)."""
+        """Index of the card whose suit breaks ties, or None if no suit can (RANK-4)."""
         return _DECIDING_POSITION.get(self.category)
 
 
@@ -82,7 +86,7 @@ def classify(ranks: str, *, suited: bool) -> HandClass:
 
 
 def all_classes() -> tuple[HandClass, ...]:
-    """Return the 784 classes without a flush, then the 56 with one (RANK-7)."""
+    """Return the 784 classes without a flush, followed by the 56 with one (RANK-7)."""
     unsuited = (
         "".join(ranks)
         for ranks in combinations_with_replacement(RANKS, HAND_SIZE)
@@ -102,10 +106,10 @@ _SUIT_VALUE = {suit: value for value, suit in enumerate(reversed(SUITS))}
 
 
 def significance(hand_class: HandClass, suit: str, options: Options) -> tuple[int, ...]:
-    """Return the key by which hands compare: category, ranks, then the deciding card's suit.
+    """Return the sort key of a hand: category, ranks, then the suit of the deciding card.
 
-    RANK-5: of two hands with the same two pairs, the kicker's suit may come before its rank.
-    RANK-6: suits may not count at all. Where no suit can decide (RANK-4), `suit` is ignored.
+    RANK-5: between two hands with the same two pairs, the kicker's suit may count before its rank.
+    RANK-6: suits may not count at all. If no suit can decide (RANK-4), `suit` is ignored.
     """
     category = CATEGORY_NUMBER[hand_class.category]
     ranks = tuple(_RANK_VALUE[rank] for rank in hand_class.ranks)
@@ -121,7 +125,7 @@ def significance(hand_class: HandClass, suit: str, options: Options) -> tuple[in
 def strengths(options: Options) -> tuple[tuple[int, ...], ...]:
     """Return the strength of each class (order of `CLASSES`) by suit (order of `SUITS`).
 
-    Dense from 1, higher is better: 2,520 strengths with suits, 840 without (RANK-7).
+    Strengths run from 1 without gaps, higher is better: 2,520 with suits, 840 without (RANK-7).
     """
     keys = [[significance(each, suit, options) for suit in SUITS] for each in CLASSES]
     strength_of = {

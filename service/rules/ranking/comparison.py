@@ -1,4 +1,4 @@
-"""Which of several hands wins, and why each beats the next (RANK-8)."""
+"""Ranks several hands and explains why each beats the next (RANK-8)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from service.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class RankedHand:
-    """A compared hand with its place, which ties share."""
+    """A hand and its place in a comparison. Tied hands share a place."""
 
     id: str
     place: int
@@ -22,10 +22,10 @@ class RankedHand:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why one hand beats the next, or that it does not (RANK-8).
+    """Why one hand beats the next, or why they tie (RANK-8).
 
-    `part`: which group or kicker differed, empty where whole categories did.
-    `better`, `worse`: what differed: two categories, two ranks or two suits.
+    `part`: the group or kicker that differs; empty if the categories differ.
+    `better`, `worse`: the two categories, ranks or suits that differ.
     """
 
     kind: Literal["category", "rank", "suit", "tie"]
@@ -39,16 +39,17 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Hands from best to worst, ties in the order posted, and the reasons between neighbours."""
+    """The hands from best to worst, ties in posted order, with a reason between neighbors."""
 
     ranked: tuple[RankedHand, ...]
     reasons: tuple[Reason, ...]
 
 
 def compare_hands(ruleset: Ruleset, hands: Sequence[tuple[str, Sequence[Card]]]) -> Comparison:
-    """Return hands, each with its id, in order, best first, and why each beats the next (RANK-8).
+    """Return the hands, best first, and the reason why each beats the next (RANK-8).
 
-    Raises `RuleViolation` with `duplicate_id` or `duplicate_card` (DECK-1).
+    `hands` are pairs of id and cards. Raise `RuleViolation` with `duplicate_id` or `duplicate_card`
+    (DECK-1).
     """
     _require_distinct(hands)
     evaluated = sorted(
@@ -91,11 +92,11 @@ _PARTS = {
     "one_pair": ("pair", "pair", "highest kicker", "second kicker", "lowest kicker"),
     "high_card": _CARDS_FROM_HIGH,
 }
-"""What each of `HandClass.ranks` is called, by category."""
+"""The name of each position in `HandClass.ranks`, by category."""
 
 
 _DECIDING_PART = {"one_pair": "highest kicker", "two_pair": "kicker"}
-"""The card whose suit decides, where that is not the highest card (RANK-4)."""
+"""The card whose suit decides, if it is not the highest card (RANK-4)."""
 
 
 def _reason(ruleset: Ruleset, better: RankedHand, worse: RankedHand) -> Reason:

@@ -1,4 +1,7 @@
-"""What a hand of five cards is worth (RANK-1 to RANK-7)."""
+"""Evaluates a five-card hand: its category, strength, card order and deciding suit.
+
+classes.py defines the order of hands, and strength_table.py looks it up.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,10 +16,10 @@ from service.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a hand is worth.
+    """The value of a hand.
 
-    `cards`: in order of significance, within a group by suit. `suit_card`: the card whose suit
-    decides between equals, None where no suit can.
+    `cards`: most significant first, by suit within a group.
+    `suit_card`: the card whose suit breaks ties, or None if no suit can.
     """
 
     category: str
@@ -27,12 +30,12 @@ class Evaluation:
 
 
 def strength(ruleset: Ruleset, cards: Sequence[Card]) -> int:
-    """Return how strong five distinct cards are: higher is better, equal is a tie (RANK-7)."""
+    """Return the strength of five distinct cards: higher is better, equal is a tie (RANK-7)."""
     return _strength_by_kind(ruleset)[strength_table.kind_of(cards)]
 
 
 def evaluate(ruleset: Ruleset, cards: Sequence[Card]) -> Evaluation:
-    """Return category, strength and order of five distinct cards (RANK-1 to RANK-4).
+    """Return the category, strength and order of five distinct cards (RANK-1 to RANK-4).
 
     >>> from service.rules.ruleset import resolve_ruleset
     >>> evaluation = evaluate(resolve_ruleset(), ["As", "7h", "8d", "9c", "Ts"])
@@ -54,9 +57,9 @@ def evaluate(ruleset: Ruleset, cards: Sequence[Card]) -> Evaluation:
 
 
 def evaluate_hands(ruleset: Ruleset, hands: Sequence[Sequence[Card]]) -> list[Evaluation]:
-    """Return the evaluation of each hand of five cards; different hands may share cards.
+    """Return the evaluation of each five-card hand. Different hands may share cards.
 
-    Raises `RuleViolation` with `duplicate_card` where a hand repeats one (DECK-1).
+    Raise `RuleViolation` with `duplicate_card` if a card repeats within a hand (DECK-1).
     """
     faults = [
         fault
@@ -81,7 +84,7 @@ def _categories(ruleset: Ruleset) -> tuple[str, ...]:
 
 @cache
 def _place_of_card(class_number: int) -> dict[Card, int]:
-    """Return the order of cards in hands of a class: by significance of rank, then by suit."""
+    """Return the sort position of each card in a class: by its rank in the class, then by suit."""
     ranks = CLASSES[class_number].ranks
     return {
         card: ranks.index(card[0]) * len(SUITS) + SUITS.index(card[1])

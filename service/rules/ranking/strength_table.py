@@ -1,8 +1,9 @@
-"""Every hand's class and deciding suit, found by a perfect hash of its card set.
+"""Looks up the class and deciding suit of any hand with a perfect hash of its cards.
 
-A hand is a set of 32 bits. Its upper and lower half each look up a number, and their sum is the
-hand's index among all 201,376. The table holds the hand's kind there: its class (`CLASSES`) times
-four plus the deciding card's suit (`SUITS`). Strengths of kinds are small tables by option.
+A hand is a set of 32 bits. Its upper and lower halves each look up a number, and the sum is the
+hand's index among all 201,376 hands. At that index the table holds the hand's kind: the index of
+its class (in `CLASSES`) times four, plus the suit of the deciding card (in `SUITS`). Small tables,
+one for each set of options, map kinds to the strengths that classes.py defines.
 """
 
 from collections.abc import Sequence
@@ -30,7 +31,7 @@ _ROYAL_RANKS = "AKQJT"
 
 
 def _half_tables() -> tuple[Indices, Indices]:
-    """Return, for each upper half, the hands before it, and each lower half's place within."""
+    """Return two tables: hands before each upper half, and each lower half's place within them."""
     halves = np.arange(1 << _HALF_BITS, dtype=np.uint32)
     cards_in = np.bitwise_count(halves)
     completions = np.array(
@@ -49,20 +50,20 @@ _HANDS_BEFORE, _PLACE_WITHIN = _half_tables()
 
 
 def indices_of(masks: Masks) -> Indices:
-    """Return the perfect hash of card sets of exactly five cards each."""
+    """Return the perfect hash of sets of exactly five cards."""
     indices: Indices = _HANDS_BEFORE[masks >> _HALF_BITS] + _PLACE_WITHIN[masks & _HALF_MASK]
     return indices
 
 
 def _all_kinds() -> npt.NDArray[np.uint16]:
-    """Return the kind of every hand, at its index."""
+    """Return the kind of every hand, by hand index."""
     cards = np.fromiter(
         chain.from_iterable(combinations(range(len(DECK)), HAND_SIZE)),
         dtype=np.uint32,
         count=HAND_COUNT * HAND_SIZE,
     ).reshape(HAND_COUNT, HAND_SIZE)
     rank, suit = cards // len(SUITS), cards % len(SUITS)
-    # Five ranks as one number: how often each occurs (at most 4 times), in base 5.
+    # Encode five ranks as one number: how often each occurs (at most 4 times), in base 5.
     weight = 5 ** np.arange(len(RANKS), dtype=np.uint32)
     class_by_ranks = np.zeros((2, 5 ** len(RANKS)), dtype=np.uint16)
     deciding_rank = np.full(len(CLASSES), len(RANKS), dtype=np.uint32)
@@ -85,18 +86,18 @@ _KINDS = _all_kinds()
 
 
 def kinds_of(masks: Masks) -> npt.NDArray[np.uint16]:
-    """Return the kinds of card sets of exactly five cards each."""
+    """Return the kinds of sets of exactly five cards."""
     return _KINDS[indices_of(masks)]
 
 
-# Single hands read the same tables without numpy's cost per call.
+# The same tables for single hands, without numpy's overhead per call.
 _hands_before = _HANDS_BEFORE.data
 _place_within = _PLACE_WITHIN.data
 _kinds = _KINDS.data
 
 
 def kind_of(cards: Sequence[Card]) -> int:
-    """Return the kind of five distinct cards: class number times 4, plus the deciding suit."""
+    """Return the kind of five distinct cards: class index times 4, plus the deciding suit."""
     mask = 0
     for card in cards:
         mask |= CARD_BIT[card]
@@ -106,26 +107,26 @@ def kind_of(cards: Sequence[Card]) -> int:
 
 @cache
 def strength_of_kinds(ruleset: Ruleset) -> npt.NDArray[np.uint16]:
-    """Return the strength of every kind under these options (RANK-7)."""
+    """Return the strength of every kind under the ruleset's options (RANK-7)."""
     return np.array(strengths(ruleset.options), dtype=np.uint16).ravel()
 
 
 @cache
 def category_of_kinds(ruleset: Ruleset) -> npt.NDArray[np.uint8]:
-    """Return the category number of every kind in this house (RANK-1)."""
+    """Return the category number of every kind in this ruleset (RANK-1)."""
     numbers = [CATEGORY_NUMBER[category_name(ruleset, number)] for number in range(len(CLASSES))]
     return np.repeat(np.array(numbers, dtype=np.uint8), len(SUITS))
 
 
 def category_name(ruleset: Ruleset, class_number: int) -> str:
-    """Return the category of a class; a royal flush has a name only in some houses (RANK-1)."""
+    """Return the category of a class. Only some houses have `royal_flush` (RANK-1)."""
     hand_class = CLASSES[class_number]
     is_royal = hand_class.category == "straight_flush" and hand_class.ranks == _ROYAL_RANKS
     return "royal_flush" if is_royal and ruleset.names_royal_flush else hand_class.category
 
 
 def category_counts(ruleset: Ruleset) -> dict[str, int]:
-    """Return how many of the 201,376 hands each category of this house holds (RANK-7)."""
+    """Return the number of hands, out of 201,376, in each category of this ruleset (RANK-7)."""
     numbers = category_of_kinds(ruleset)[_KINDS]
     return {
         category: int(np.count_nonzero(numbers == number))
@@ -137,9 +138,10 @@ def category_counts(ruleset: Ruleset) -> dict[str, int]:
 def rank_in_bulk(
     ruleset: Ruleset, hands: Masks
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """Return strengths and category numbers of hands of five cards each, given as sets of bits.
+    """Return the strengths and category numbers of five-card hands, given as bit sets.
 
-    Raises `RuleViolation` with `duplicate_card` where a hand has fewer, having repeated one.
+    Raise `RuleViolation` with `duplicate_card` if a hand has fewer than five cards because one
+    repeats.
     """
     repeating = np.flatnonzero(np.bitwise_count(hands) != HAND_SIZE)
     if len(repeating):

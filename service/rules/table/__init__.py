@@ -1,1 +1,1 @@
-"""Between hands: who is dealt in, where the button goes, who posts what (SEAT, BLIND)."""
+"""Between hands: who is dealt in, where the button goes, and who posts what (SEAT, BLIND)."""

@@ -1,4 +1,7 @@
-"""Who posts what before the next hand, and which blinds pass whom (BLIND-1..8)."""
+"""Assigns the blinds of the next hand and updates the seats' missed lists (BLIND-8).
+
+Combines the seating, the amounts owed and the posts from the other modules of this folder.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +19,7 @@ from service.rules.table.seating import Seating, TableSeat, first_seating, next_
 
 @dataclass(frozen=True, slots=True)
 class AssignedSeat:
-    """Whether a seat is dealt in, and the blinds it has missed once this hand's are posted."""
+    """Whether a seat is dealt in, and which blinds it has missed after this hand's posts."""
 
     seat: Seat
     dealt_in: bool
@@ -25,9 +28,9 @@ class AssignedSeat:
 
 @dataclass(frozen=True, slots=True)
 class BlindAssignment:
-    """The posts clockwise from the button's left, and every seat in seat order.
+    """The posts, clockwise from the button's left, and all seats in seat order.
 
-    `first_to_act_seat` is None where the posts leave nobody a decision.
+    `first_to_act_seat` is None if the posts leave nobody with a decision.
     """
 
     button_seat: Seat
@@ -45,10 +48,11 @@ def assign_blinds(
     button_seat: Seat | None = None,
     last_button_seat: Seat | None = None,
 ) -> BlindAssignment:
-    """Return the posts of the next hand; the seats it answers are those to start the next from.
+    """Return the posts of the next hand, and the seats to pass in for the hand after it.
 
-    With `last_button_seat` the button moves on from there. With `button_seat` instead it is the
-    first hand of a table.
+    Pass `last_button_seat` to move the button on from there, or `button_seat` for the first hand of
+    a table. Raise `RuleViolation` with `inconsistent_state`, `field_required`,
+    `field_not_applicable` or `stakes_not_whole`.
     """
     seating = _seating(ruleset, seats, button_seat, last_button_seat)
     ring = seating.dealt_in
@@ -109,7 +113,7 @@ def _all_paid(due: Sequence[Due], posts: Sequence[Post]) -> bool:
 
 
 def _missed(table_seat: TableSeat, seating: Seating, blinds: Blinds) -> tuple[BlindName, ...]:
-    """Return the seat's list, longer by the blind that would have been its own had it played.
+    """Return the seat's missed blinds, plus the one it would have posted had it been dealt in.
 
     A newcomer misses none, since it owes the same however long it waits (BLIND-6, BLIND-8).
     """

@@ -1,4 +1,4 @@
-"""What a newcomer or a returning seat owes for the blinds it has missed (BLIND-6)."""
+"""Calculates what a newcomer or a returning seat owes for missed blinds (BLIND-6)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ from service.rules.state import BlindName, Blinds, Chips
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Chips due on coming in: `live` ones are a bet, `dead` ones go straight to the pot."""
+    """Chips a seat owes on coming in: `live` ones are a bet, `dead` ones go straight to the pot."""
 
     live: Chips = 0
     dead: Chips = 0
 
     @property
     def total(self) -> Chips:
-        """All that is due."""
+        """The total owed, in chips."""
         return self.live + self.dead
 
     @property
     def may_wait(self) -> bool:
-        """Whether there is a debt that the seat may avoid by waiting for the largest blind."""
+        """Whether the seat owes anything, which it may avoid by waiting for the largest blind."""
         return self.total > 0
 
 
@@ -30,14 +30,14 @@ NOTHING_OWED = Owed()
 
 
 def newcomer_owes(blinds: Blinds) -> Owed:
-    """Return the entry fee: the largest blind in play, live (BLIND-6)."""
+    """Return what a newcomer owes: the largest blind in play, live (BLIND-6)."""
     return Owed(live=blinds.largest)
 
 
 def returning_owes(blinds: Blinds, missed: Sequence[BlindName]) -> Owed:
-    """Return max(big, largest missed) live and the other missed blinds dead (BLIND-6).
+    """Return max(big, largest missed) as live chips and the other missed blinds as dead (BLIND-6).
 
-    The live part is never more than the largest blind of the hand, `blinds` being those in play.
+    `blinds` are the blinds in play, so the live part never exceeds the largest blind of the hand.
 
     >>> returning_owes(Blinds(1, 2, 4), ["small", "big", "over"])
     Owed(live=4, dead=3)
@@ -51,7 +51,11 @@ def returning_owes(blinds: Blinds, missed: Sequence[BlindName]) -> Owed:
 
 
 def missed_blinds(blinds: Blinds, *, newcomer: bool, missed: Sequence[BlindName]) -> Owed:
-    """Return what one seat owes at a table whose blinds in play are `blinds` (BLIND-6)."""
+    """Return what a seat owes at a table with these blinds in play (BLIND-6).
+
+    Raise `RuleViolation` with `field_not_applicable` if a newcomer has missed blinds, or with
+    `inconsistent_state` if a blind is listed twice.
+    """
     if newcomer and missed:
         raise RuleViolation.of("field_not_applicable", ("missed",), field="missed")
     faults = missed_list_faults(missed, newcomer=newcomer, path=("missed",))
@@ -61,7 +65,7 @@ def missed_blinds(blinds: Blinds, *, newcomer: bool, missed: Sequence[BlindName]
 
 
 def missed_list_faults(missed: Sequence[BlindName], *, newcomer: bool, path: Path) -> list[Fault]:
-    """Return what is wrong with a list of missed blinds: a newcomer cannot have missed any."""
+    """Return the errors in a list of missed blinds: duplicates, or any blind for a newcomer."""
     if newcomer and missed:
         return [Fault("field_not_applicable", path, {"field": "missed"})]
     return [

@@ -1,4 +1,7 @@
-"""Putting in the blinds and late posts before the cards are dealt (BLIND-1, 2, 5, 6, 7)."""
+"""Posts blinds and late posts before the deal, live or dead, short or in full.
+
+Implements BLIND-4, BLIND-5 and BLIND-7.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,7 +15,7 @@ PostKind = Literal["small_blind", "big_blind", "over_blind", "live_post", "dead_
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Chips put in by one seat before the deal; `all_in` where they are its last."""
+    """Chips that a seat posts before the deal. `all_in` is True if they are its last ones."""
 
     seat: Seat
     kind: PostKind
@@ -30,7 +33,7 @@ _KIND: dict[BlindName, PostKind] = {
 
 
 def dues(blinds: Blinds, blind: BlindName | None, owed: Owed) -> tuple[Due, ...]:
-    """Return what a seat is due: its blind, the rest of a larger live post, then the dead part.
+    """Return what a seat must post: its blind, the rest of a larger live post, then dead chips.
 
     >>> dues(Blinds(1, 2, 4), "small", Owed(4, 3))
     (('small_blind', 1), ('live_post', 3), ('dead_post', 3))
@@ -42,7 +45,7 @@ def dues(blinds: Blinds, blind: BlindName | None, owed: Owed) -> tuple[Due, ...]
 
 
 def pay_dues(seat: Seat, stack: Chips, due: Iterable[Due]) -> tuple[Post, ...]:
-    """Return the posts of a seat, which is all-in where its stack ends before its dues (BLIND-5).
+    """Return the posts a seat can pay for; if its stack runs out, it is all-in (BLIND-5).
 
     >>> [(p.amount, p.all_in) for p in pay_dues(3, 2, [("big_blind", 2), ("dead_post", 1)])]
     [(2, True)]
@@ -58,7 +61,11 @@ def pay_dues(seat: Seat, stack: Chips, due: Iterable[Due]) -> tuple[Post, ...]:
 
 
 def posted(seat: Seat, stack: Chips, posts: Sequence[Post]) -> Player:
-    """Return a dealt-in seat after its posts: dead ones are no part of its bet (BLIND-7)."""
+    """Return a dealt-in seat after its posts.
+
+    Live posts are a bet, but the seat has not acted yet (BLIND-4). Dead posts are not part of the
+    bet (BLIND-7).
+    """
     contributed = sum(post.amount for post in posts)
     dead = sum(post.amount for post in posts if post.kind == "dead_post")
     left = stack - contributed

@@ -1,4 +1,7 @@
-"""Who is dealt in and where the button goes (SEAT-1, SEAT-2, and the waiting of BLIND-6)."""
+"""Decides who is dealt in, where the button goes, and which waiting seat comes in.
+
+Implements SEAT-1 and SEAT-2.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -22,9 +25,9 @@ EntryChoice = Literal["post", "wait"]
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """One occupied seat between two hands.
+    """An occupied seat between two hands.
 
-    `choice`: of newcomers and returning seats, whether to post or to wait for the largest blind.
+    `choice`: whether a newcomer or returning seat posts or waits for the largest blind.
     `missed`: the blinds that have passed the seat while it sat out.
     """
 
@@ -37,10 +40,11 @@ class TableSeat:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays the next hand.
+    """The seats that play the next hand.
 
     `dealt_in`: clockwise from the button's left, the button last.
-    `excused_seats`: dealt in without paying what they owe, since they waited or none is owed.
+    `excused_seats`: seats dealt in without paying what they owe, because they waited or because
+    nobody owes in a table's first hand.
     """
 
     button_seat: Seat
@@ -49,7 +53,10 @@ class Seating:
 
 
 def first_seating(seats: Sequence[TableSeat], button_seat: Seat) -> Seating:
-    """Return the first hand of a table: no button has passed, so nobody waits and nobody owes."""
+    """Return the seating of a table's first hand, in which nobody waits and nobody owes (BLIND-6).
+
+    Raise `RuleViolation` with `inconsistent_state`.
+    """
     refuse_faulty_seats(seats)
     dealt_in = frozenset(table_seat.seat for table_seat in seats if _can_play(table_seat))
     refuse_dealt_in_count(len(dealt_in))
@@ -58,7 +65,9 @@ def first_seating(seats: Sequence[TableSeat], button_seat: Seat) -> Seating:
 
 
 def next_seating(ruleset: Ruleset, seats: Sequence[TableSeat], last_button_seat: Seat) -> Seating:
-    """Return the hand after one with this button, which moves to the next dealt-in seat (SEAT-2).
+    """Return the seating of the next hand: the button moves to the next dealt-in seat (SEAT-2).
+
+    Raise `RuleViolation` with `inconsistent_state`.
 
     >>> from service.rules.ruleset import resolve_ruleset
     >>> seats = [TableSeat(1, 90, "in"), TableSeat(3, 90, "out"), TableSeat(4, 90, "in")]
@@ -76,7 +85,7 @@ def next_seating(ruleset: Ruleset, seats: Sequence[TableSeat], last_button_seat:
 
 
 def refuse_dealt_in_count(dealt_in: int) -> None:
-    """Raise unless 2 to 5 seats are dealt in (SEAT-1)."""
+    """Raise `inconsistent_state` unless 2 to 5 seats are dealt in (SEAT-1)."""
     if dealt_in < FEWEST_DEALT_IN:
         fault = Fault("too_few_players", ("seats",), {"dealt_in": dealt_in, "min": FEWEST_DEALT_IN})
     elif dealt_in > MOST_DEALT_IN:
@@ -87,14 +96,14 @@ def refuse_dealt_in_count(dealt_in: int) -> None:
 
 
 def refuse_unseated_button(button_seat: Seat, dealt_in: Collection[Seat]) -> None:
-    """Raise unless the button is in front of a dealt-in seat."""
+    """Raise `inconsistent_state` unless the button is at a dealt-in seat (SEAT-2)."""
     if button_seat not in dealt_in:
         fault = Fault("button_not_seated", ("button_seat",), {"seat": button_seat})
         raise RuleViolation("inconsistent_state", [fault])
 
 
 def refuse_faulty_seats(seats: Sequence[TableSeat]) -> None:
-    """Raise with every fault of the posted seats."""
+    """Raise `inconsistent_state` with every error of the posted seats, if there are any."""
     faults = duplicate_seat_faults("seats", [table_seat.seat for table_seat in seats])
     for index, table_seat in enumerate(seats):
         path = ("seats", index)
@@ -113,7 +122,7 @@ def refuse_faulty_seats(seats: Sequence[TableSeat]) -> None:
 
 
 def _can_play(table_seat: TableSeat) -> bool:
-    # A seat without chips is passed over like one that sits out.
+    # A seat without chips is passed over, as if it sat out (SEAT-1).
     return table_seat.status != "out" and table_seat.stack > 0
 
 
@@ -123,9 +132,10 @@ def _waits(table_seat: TableSeat) -> bool:
 
 
 def _moved_button(last_button_seat: Seat, dealt_in: Seats, let_in: Seats = frozenset()) -> Seat:
-    """Return the next seat dealt in; a waiter only where a lone player cannot do without it.
+    """Return the next dealt-in seat; a waiting seat counts only if there is one other player.
 
-    Were waiters to take the button, one that sits next to it would never see the largest blind.
+    If waiting seats could take the button, one next to it would never see the largest blind
+    (SEAT-2).
     """
     taking = dealt_in if len(dealt_in) >= FEWEST_DEALT_IN else dealt_in | let_in
     return clockwise_after(last_button_seat, taking)[0]
@@ -134,9 +144,9 @@ def _moved_button(last_button_seat: Seat, dealt_in: Seats, let_in: Seats = froze
 def _waiter_let_in(
     ruleset: Ruleset, last_button_seat: Seat, dealt_in: Seats, waiting: Seats
 ) -> Seats:
-    """Return the first waiter whom dealing in makes the largest-blind seat, if any (BLIND-6).
+    """Return the first waiting seat that would post the largest blind if dealt in (BLIND-6).
 
-    One at most: a second one would take the largest blind away from the first.
+    At most one seat comes in per hand: a second one would take the largest blind from the first.
     """
     if not 0 < len(dealt_in) < MOST_DEALT_IN:
         return frozenset()

@@ -1,1 +1,1 @@
-"""Finds every defect of a posted state, so that no rule ever meets an impossible one."""
+"""Checks posted states for consistency, so that the rules only ever see possible ones."""

@@ -1,4 +1,4 @@
-"""Defects of a betting round: bets that cannot have been made (BET-3..BET-6)."""
+"""Finds the errors of a betting round: bets that cannot have been made."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,20 +9,20 @@ from service.rules.ruleset import Ruleset
 from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
 
 IndexOf = Mapping[Seat, int]
-"""Where each seat stands in the posted list of players, for the paths of faults."""
+"""The index of each seat in the posted list of players, for the paths of errors."""
 
 BETTING: Path = ("state", "betting")
 
 
 def betting_faults(ruleset: Ruleset, state: GameState, index_of: IndexOf) -> Iterator[Fault]:
-    """Yield what is wrong with the bets of a betting round, for players in seat order."""
+    """Yield the errors in the bets of a betting round; players must be in seat order."""
     betting = state.betting
     if betting is None:
         return
     opening = opening_betting(state.structure, largest_blind(ruleset, state), state.street)
     mismatch = tuple(_current_bet_faults(state, betting, opening))
     yield from mismatch
-    if not mismatch:  # what the bets came to cannot be judged by a wrong total
+    if not mismatch:  # a wrong total says nothing about the single bets
         yield from _raise_faults(ruleset, state, betting, opening)
     yield from _aggressor_faults(state, betting)
     for player in state.players:
@@ -32,7 +32,7 @@ def betting_faults(ruleset: Ruleset, state: GameState, index_of: IndexOf) -> Ite
 
 
 def _current_bet_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
-    """Yield a current bet that is neither the blind nor the most a live seat has in front."""
+    """Yield an error if `current_bet` is neither the blind nor the highest live bet (BET-3)."""
     live_bets = [p.street_bet for p in state.players if p.status != "folded"]
     expected = max([opening.current_bet, *live_bets])
     if betting.current_bet != expected:
@@ -49,9 +49,9 @@ def _raise_faults(
 
 
 def _full_raise_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
-    """Yield a last full raise and a number of bets that cannot have made the current bet.
+    """Yield an error if `full_raise` and `bet_count` cannot have led to the current bet.
 
-    BET-4, BET-5: full raises never get smaller, and only an all-in raises by less than one.
+    BET-4, BET-5: full raises never get smaller, and only an all-in may raise by less.
     """
     step, least_step = betting.full_raise, opening.full_raise
     bets = betting.bet_count - opening.bet_count
@@ -73,7 +73,7 @@ def _full_raise_faults(state: GameState, betting: Betting, opening: Betting) -> 
 def _limit_faults(
     ruleset: Ruleset, state: GameState, betting: Betting, opening: Betting
 ) -> Iterator[Fault]:
-    """Yield what fixed bets cannot have come to; only an all-in bets or counts as less (BET-6)."""
+    """Yield errors for totals that fixed bets and short all-ins cannot have reached (BET-6)."""
     size = opening.full_raise
     if betting.full_raise != size:
         params = {
@@ -97,7 +97,7 @@ def _limit_faults(
 
 
 def _all_in_raisers(state: GameState, opening: Betting) -> int:
-    """Return how many all-in seats may have made a bet that was less than a full one."""
+    """Return the number of all-in seats that may have made less than a full bet."""
     return sum(p.status == "all_in" and p.street_bet > opening.current_bet for p in state.players)
 
 
@@ -111,7 +111,7 @@ def _bet_count_fault(betting: Betting) -> Fault:
 
 
 def _aggressor_faults(state: GameState, betting: Betting) -> Iterator[Fault]:
-    """Yield a last aggressor of the second round who did not make the current bet (SHOW-1)."""
+    """Yield an error if `last_aggressor_seat` did not make the second round's bet (SHOW-1)."""
     path = ("state", "last_aggressor_seat")
     seat = state.last_aggressor_seat
     if seat is None:
@@ -128,7 +128,7 @@ def _aggressor_faults(state: GameState, betting: Betting) -> Iterator[Fault]:
 
 
 def _bet_faults(player: Player, betting: Betting, opening: Betting, at: Path) -> Iterator[Fault]:
-    """Yield what one player has in front or acted on that the betting cannot have seen."""
+    """Yield errors for chips in front or an `acted_on_bet` that contradict the betting."""
     bet, acted_on_bet = player.street_bet, player.acted_on_bet
     if bet > betting.current_bet:
         params = {"seat": player.seat, "street_bet": bet, "current_bet": betting.current_bet}
@@ -139,7 +139,7 @@ def _bet_faults(player: Player, betting: Betting, opening: Betting, at: Path) ->
         if player.status == "active" and bet > opening.current_bet:
             yield Fault("field_required", (*at, "acted_on_bet"), {"field": "acted_on_bet"})
         return
-    # An act leaves a seat with chips at the current bet; an all-in call may stop short of it.
+    # After acting, a seat with chips has matched the current bet; an all-in call may fall short.
     least = max(bet, opening.current_bet)
     most = betting.current_bet if player.status == "all_in" else bet
     if not least <= acted_on_bet <= most:
@@ -148,9 +148,9 @@ def _bet_faults(player: Player, betting: Betting, opening: Betting, at: Path) ->
 
 
 def _stale_act_faults(state: GameState, player: Player, at: Path) -> Iterator[Fault]:
-    """Yield an act of an all-in seat in a round in which it has put in nothing.
+    """Yield an error for an all-in seat that has acted in a round without putting in chips.
 
-    All it can have done is to answer a Parole (PAROLE-2).
+    All such a seat can have done is agree to or decline a Parole (PAROLE-2).
     """
     if player.status != "all_in" or player.street_bet or player.acted_on_bet is None:
         return

@@ -1,4 +1,4 @@
-"""Defects of posted cards: hands of the wrong size, and one card in two places (DECK-1)."""
+"""Finds the errors of posted cards: hands of the wrong size, and cards in two places."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ _SOURCE_AND_HAND = 2
 
 
 class Place(NamedTuple):
-    """Where cards are: the stub (no player), a player's hand, or what the player discarded."""
+    """A place where cards are: the stub (no player), a player's hand, or a player's discards."""
 
     path: Path
     cards: Sequence[Card]
@@ -23,7 +23,7 @@ class Place(NamedTuple):
 
 
 def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
-    """Yield what is wrong with the cards that are known; none need be."""
+    """Yield the errors in the known cards; cards may also be unknown (DECK-1, DRAW-2)."""
     yield from _duplicate_card_faults(ruleset, state)
     for index, player in enumerate(state.players):
         at = ("state", "players", index)
@@ -50,7 +50,7 @@ def _duplicate_card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault
 
 
 def _all_distinct(state: GameState) -> bool:
-    """Return whether no card is posted twice: nearly always so, and then nothing else to ask."""
+    """Return whether no card is posted twice, which is nearly always true and quick to check."""
     known = list(state.stub or ())
     for player in state.players:
         known += player.cards or ()
@@ -69,9 +69,10 @@ def _places(state: GameState) -> Iterator[Place]:
 def _was_dealt_again(
     ruleset: Ruleset, state: GameState, card: Card, places: Sequence[Place]
 ) -> bool:
-    """Return whether a card may be in these places: recycled, it stays listed where it came from.
+    """Return whether a card may be in these places because it was discarded and dealt again.
 
-    DRAW-3: one seat put it out of play, and a later one drew it when the stub had run out.
+    DRAW-3: a seat put it out of play, and a later one drew it after the stub had run out. Recycled
+    cards stay listed where they came from.
     """
     if state.stub or len(places) != _SOURCE_AND_HAND:
         return False

@@ -1,6 +1,6 @@
-"""Every defect of a posted state at once, so that no rule ever meets an impossible one.
+"""Finds every error of a posted state at once, so that the rules only ever see possible states.
 
-First what each field needs from the others; then, where that holds, the round and its turn.
+Checks how the fields fit together first and, if they do, the betting and whose turn it is.
 """
 
 from collections.abc import Iterator
@@ -23,13 +23,13 @@ from service.rules.validation.turns import turn_faults
 
 TURN_STREETS: tuple[Street, ...] = ("pre_draw", "draw", "post_draw")
 LATE_STREETS: tuple[Street, ...] = ("post_draw", "showdown", "complete")
-"""The second betting round and what follows it."""
+"""The second betting round and the streets after it."""
 
 
 def require_consistent(ruleset: Ruleset, state: GameState) -> GameState:
     """Return the state with its players in seat order.
 
-    Raises `RuleViolation` with `inconsistent_state` and every defect of the state, if any.
+    Raise `RuleViolation` with `inconsistent_state` and every error of the state, if there are any.
     """
     seated = in_seat_order(state)
     faults = _faults(ruleset, state, seated)
@@ -39,15 +39,15 @@ def require_consistent(ruleset: Ruleset, state: GameState) -> GameState:
 
 
 def in_seat_order(state: GameState) -> GameState:
-    """Return the state with its players in seat order, however they were posted."""
+    """Return the state with its players in seat order; they may be posted in any order."""
     players = tuple(sorted(state.players, key=lambda p: p.seat))
     return state if players == state.players else replace(state, players=players)
 
 
 def state_faults(ruleset: Ruleset, state: GameState) -> tuple[Fault, ...]:
-    """Return every defect of the state; players may come in any order, and paths keep it.
+    """Return every error of the state; players may be in any order, which error paths follow.
 
-    A state without one is safe for every operation, and every state that play reaches is one.
+    A state without errors is safe for every operation. Every state reached by play has none.
     """
     return _faults(ruleset, state, in_seat_order(state))
 
@@ -66,11 +66,11 @@ def _faults(ruleset: Ruleset, state: GameState, seated: GameState) -> tuple[Faul
 
 
 _STATUS_FAULTS = {"all_in_with_chips", "active_without_chips"}
-"""With a wrong status nobody can say whose turn it is."""
+"""Errors of a status. With a wrong status, it is impossible to say whose turn it is."""
 
 
 def _seat_faults(state: GameState) -> Iterator[Fault]:
-    """Yield every seat named that is not dealt in, and every one dealt in twice (SEAT-1)."""
+    """Yield errors for seats that are named but not dealt in, or dealt in twice (SEAT-1)."""
     seats: set[Seat] = set()
     for index, player in enumerate(state.players):
         if player.seat in seats:
@@ -100,7 +100,7 @@ def _named_seats(state: GameState) -> Iterator[tuple[Path, Seat]]:
 
 
 def _blind_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
-    """Yield blinds that fall, and the lack of an over blind where one is in play (BLIND-1)."""
+    """Yield errors for blinds smaller than the one before, and a missing over blind (BLIND-1)."""
     dealt_in = len(state.players)
     blinds = without_idle_over(ruleset, state.blinds, dealt_in)
     if blinds.over is None and over_blind_in_play(ruleset, dealt_in):
@@ -109,7 +109,7 @@ def _blind_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
 
 
 def _field_faults(state: GameState) -> Iterator[Fault]:
-    """Yield every field that the street and the structure need and lack, or cannot use."""
+    """Yield errors for fields that the street and structure require or do not allow."""
     street = state.street
     yield from _presence("to_act_seat", state.to_act_seat, street in TURN_STREETS)
     yield from _presence("betting", state.betting, street in BETTING_STREETS)
@@ -136,7 +136,7 @@ def _presence(name: str, value: object, needed: bool) -> Iterator[Fault]:
 
 
 def _player_faults(state: GameState) -> Iterator[Fault]:
-    is_paid = state.street == "complete"  # then the stacks hold what was contributed
+    is_paid = state.street == "complete"  # then the stacks include what was contributed
     total = 0
     for index, player in enumerate(state.players):
         total += player.stack if is_paid else player.stack + player.contributed
@@ -149,7 +149,7 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
 
 
 def _player_field_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
-    """Yield what a player cannot have on this street: an act, a draw or a clock of another one."""
+    """Yield errors for fields of a player that belong to another street."""
     folded = player.status == "folded"
     if player.acted_on_bet is not None and (folded or street not in BETTING_STREETS):
         yield _field_not_applicable(*at, "acted_on_bet")
@@ -160,7 +160,7 @@ def _player_field_faults(street: Street, player: Player, at: Path) -> Iterator[F
 
 
 def _chip_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
-    """Yield what the chips of one player contradict: its status, or one another."""
+    """Yield errors for chips that contradict the player's status or each other."""
     seat, stack, dead = player.seat, player.stack, player.dead
     if player.status == "all_in" and stack:
         yield Fault("all_in_with_chips", (*at, "status"), {"seat": seat, "stack": stack})

@@ -1,4 +1,4 @@
-"""Defects of a turn: rounds that are over, seats that act before or after their turn."""
+"""Finds the errors of a turn: rounds that are over, and seats that act too early or too late."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -30,7 +30,7 @@ FEWEST_LIVE = 2
 def turn_faults(
     ruleset: Ruleset, state: GameState, index_of: Mapping[Seat, int]
 ) -> Iterator[Fault]:
-    """Yield what is wrong with whose turn it is, for players in seat order."""
+    """Yield the errors in whose turn it is; players must be in seat order."""
     live = [p for p in state.players if p.status != "folded"]
     least = 1 if state.street == "complete" else FEWEST_LIVE
     if len(live) < least:
@@ -49,10 +49,10 @@ def turn_faults(
 
 
 def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -> Iterator[Fault]:
-    """Yield a closed round, or a seat that cannot be the one to act (BET-1, BET-9).
+    """Yield an error if the round is over, or if the seat to act cannot be the next (BET-1, BET-9).
 
-    The first time round, seats act in order from the left of the largest blind. Later a seat acts
-    because the last raise, made by a seat before it, has not been answered yet.
+    The first time around, seats act in order from the left of the largest blind. After that, a
+    seat is to act only because it has not responded to the last raise, made by a seat before it.
     """
     mark = blind_seats_of(ruleset, state).largest
     if next_to_bet(state.players, betting.current_bet, mark) is None:
@@ -80,7 +80,7 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
 
 
 def _has_acted_in_turn(player: Player, opening_bet: Chips) -> bool:
-    # A folded seat tells nothing: a player who has left may have been folded at any time.
+    # A folded seat proves nothing: players who leave may be folded at any time.
     if player.status == "folded":
         return False
     return player.acted_on_bet is not None or player.street_bet > opening_bet
@@ -93,7 +93,7 @@ def _has_turn(player: Player, betting: Betting) -> bool:
 
 
 def _answers_last_raise(state: GameState, betting: Betting, seat: Seat) -> bool:
-    """Return whether the current bet was made by a seat that those from `seat` on must answer."""
+    """Return whether those from `seat` on still have to respond to whoever made the current bet."""
     before_last = _clockwise(state, seat)
     order = before_last[-1:] + before_last[:-1]
     for position, raiser in enumerate(order):
@@ -113,7 +113,7 @@ def _answers_last_raise(state: GameState, betting: Betting, seat: Seat) -> bool:
 def _draw_turn_faults(
     state: GameState, live: Sequence[Player], index_of: Mapping[Seat, int]
 ) -> Iterator[Fault]:
-    """Yield a draw that is over, a seat drawing out of order, or one that has (DRAW-1)."""
+    """Yield errors for a draw that is over, or for seats that drew out of order (DRAW-1)."""
     expected = next_to_draw(live, state.button_seat)
     if expected is None:
         yield _round_closed(state)
@@ -129,7 +129,7 @@ def _draw_turn_faults(
 
 
 def _answer_faults(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterator[Fault]:
-    """Yield answers to a Parole that was not asked so, or asked when it could not be (PAROLE-1)."""
+    """Yield errors for a Parole that was asked out of order, or when not possible (PAROLE-1)."""
     if not can_bet(state.players):
         yield _round_closed(state)
         return
@@ -152,7 +152,7 @@ def _answer_faults(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterat
 
 
 def _impossible_declines(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterator[Fault]:
-    """Yield the seats that cannot decline, or whose declining cancels the Parole (PAROLE-2)."""
+    """Yield errors for seats that cannot decline, or whose declining cancels Parole (PAROLE-2)."""
     all_in = {p.seat for p in state.players if p.status == "all_in"}
     for index, seat in enumerate(parole.declined_seats):
         if seat not in all_in or not goes_on_after_decline(ruleset):
@@ -160,7 +160,10 @@ def _impossible_declines(ruleset: Ruleset, state: GameState, parole: Parole) -> 
 
 
 def _showdown_faults(ruleset: Ruleset, state: GameState, live: Sequence[Player]) -> Iterator[Fault]:
-    """Yield a folded seat that bet last, and a Parole that would not have come to a showdown."""
+    """Yield errors for a folded last aggressor, or a Parole that rules out a showdown.
+
+    SHOW-1, PAROLE-2.
+    """
     live_seats = {p.seat for p in live}
     if state.last_aggressor_seat not in live_seats | {None}:
         path = ("state", "last_aggressor_seat")
@@ -176,7 +179,7 @@ def _showdown_faults(ruleset: Ruleset, state: GameState, live: Sequence[Player])
 
 
 def _clockwise(state: GameState, after: Seat) -> tuple[Player, ...]:
-    """Return the players, given in seat order, clockwise from the left of a seat."""
+    """Return the players, who are in seat order, clockwise from the left of a seat."""
     left = sum(p.seat <= after for p in state.players)
     return state.players[left:] + state.players[:left]
 
