@@ -19,6 +19,7 @@ SECTIONS = {
 """The text under each rule's heading, by id."""
 
 RULES = list(SECTIONS)
+RULES_FOLDER = ROOT / "service" / "rules"
 FAMILIES = list(dict.fromkeys(rule.split("-")[0] for rule in RULES))
 SHOWN_FAMILIES = ("SEAT", "BLIND", "BET", "PAROLE", "DRAW", "POT", "SHOW")
 
@@ -80,6 +81,22 @@ def test_every_rule_has_a_test(rule):
 @pytest.mark.parametrize("rule", RULES)
 def test_every_rule_is_cited_by_the_code(rule):
     assert rule in SERVICE_CITES
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_table_of_contents_leads_to_the_code_of_every_rule(rule):
+    (row,) = re.findall(rf"^\| \[{rule}\]\(#{rule.lower()}-.*$", PAGE, re.MULTILINE)
+    files = re.findall(r"\[`([\w/]+\.py)`\]\(\.\./service/rules/\1\)", row)
+
+    assert files
+    for file in files:
+        assert rule in cited((RULES_FOLDER / file).read_text(encoding="utf-8")), file
+
+
+def test_every_folder_of_the_rules_is_a_chapter():
+    folders = {each.parent.name.capitalize() for each in RULES_FOLDER.glob("*/__init__.py")}
+
+    assert folders <= set(re.findall(r"^## (\w+)$", PAGE, re.MULTILINE))
 
 
 @pytest.mark.parametrize("rule", [each for each in RULES if each.split("-")[0] in SHOWN_FAMILIES])

@@ -1,6 +1,7 @@
 """Parole, a split of the pots by agreement: who is asked, who has answered, when it is cancelled.
 
-Implements PAROLE-1 and PAROLE-3. payout/agreement.py decides who must agree.
+Implements PAROLE-1, PAROLE-3 and, of PAROLE-2, who is asked when. Who must agree is in
+payout/agreement.py.
 """
 
 from dataclasses import replace

@@ -1,6 +1,6 @@
 """Decides who is dealt in, where the button goes, and which waiting seat comes in.
 
-Implements SEAT-1 and SEAT-2.
+Implements SEAT-1, SEAT-2 and the waiting of BLIND-6.
 """
 
 from collections.abc import Collection, Sequence
