@@ -15,7 +15,7 @@ from service.api.json_body import read_json, refuse_depth
 from service.api.middleware.account import account_of
 from service.api.problems import Problem
 from service.api.schemas.fields import FaultsOf, RequestSchema
-from service.rules.ruleset import Ruleset, options_as_dict, resolve_ruleset
+from service.rules.ruleset import Ruleset, changed_options, resolve_ruleset
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -89,9 +89,7 @@ def published(content: bytes, content_type: str = "application/json") -> Respons
 
 @cache
 def echo(ruleset: Ruleset) -> dict[str, Any]:
-    """Return a resolved ruleset as every answer repeats it."""
-    return {
-        "id": ruleset.id,
-        "revision": ruleset.revision,
-        "options": options_as_dict(ruleset.options),
-    }
+    """Return the stamp of a ruleset: its id and revision, and the options that were changed."""
+    stamp: dict[str, Any] = {"id": ruleset.id, "revision": ruleset.revision}
+    changed = changed_options(ruleset)
+    return stamp | {"options": changed} if changed else stamp

@@ -138,3 +138,14 @@ def _resolve(
 def options_as_dict(options: Options) -> dict[str, str | bool]:
     """Return the options by their published names."""
     return asdict(options)
+
+
+def changed_options(ruleset: Ruleset) -> dict[str, str | bool]:
+    """Return the options that differ from the defaults of the ruleset's revision.
+
+    >>> changed_options(resolve_ruleset(options={"over_blind": "auto", "muck_losers": False}))
+    {'muck_losers': False}
+    """
+    defaults = options_as_dict(RULESETS[ruleset.id][ruleset.revision].options)
+    options = options_as_dict(ruleset.options)
+    return {name: value for name, value in options.items() if value != defaults[name]}

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response
 
-from service.api.exchange import echo, published
+from service.api.exchange import published
 from service.api.problems import problem_response
 from service.rules.blinds import LIMIT_BETS, TWO_BLINDS_UP_TO
 from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS
@@ -20,6 +20,7 @@ from service.rules.ruleset import (
     RULESETS,
     Ruleset,
     option_values,
+    options_as_dict,
     resolve_ruleset,
 )
 from service.rules.rulings import (
@@ -76,7 +77,7 @@ def _description(ruleset_id: str) -> bytes:
     return orjson.dumps(
         _summary(ruleset)
         | {
-            "default_options": echo(ruleset)["options"],
+            "default_options": options_as_dict(ruleset.options),
             "deck": {"cards": DECK, "ranks": list(RANKS), "hand_size": HAND_SIZE},
             "suit_order": list(SUITS),
             "categories": _categories(ruleset),
