@@ -67,7 +67,7 @@ class HandClass:
 
 
 def classify(ranks: str, *, suited: bool) -> HandClass:
-    """Return the class of five ranks, groups before kickers, high before low (RANK-1, RANK-2, RANK-3).
+    """Return the class of five ranks: groups first, high before low (RANK-1, RANK-2, RANK-3).
 
     >>> classify("A789T", suited=False)
     HandClass(category='straight', ranks='T987A')
