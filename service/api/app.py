@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response
+from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import MapAdapter
 
@@ -76,8 +77,9 @@ class Service(Flask):
 
     def dispatch_request(self) -> ResponseReturnValue:
         """Record the operation, then call its view."""
-        if request.endpoint is not None and request.method != "OPTIONS":
-            record_of(request.environ).operation = self._operations[request.endpoint]
+        handled = request_ctx.request  # looked up once, since each use of `request` looks it up
+        if handled.endpoint is not None and handled.method != "OPTIONS":
+            record_of(handled.environ).operation = self._operations[handled.endpoint]
         return super().dispatch_request()
 
     def finalize_request(self, rv: Any, from_error_handler: bool = False) -> Any:
