@@ -10,8 +10,8 @@ import sys
 from typing import Any
 
 from service.api.config import Settings, SettingsError, unknown_settings
-from service.server.log import JsonLogger
-from service.server.metrics import SHARED_MEMORY, NoRoom, make_metric_files, metric_files
+from service.server.gunicorn_logger import JsonLogger
+from service.server.metric_files import SHARED_MEMORY, NoSpace, make_metric_files, metric_files
 from service.server.worker import Worker
 
 try:
@@ -24,7 +24,7 @@ warnings = [f"Unknown setting {name}" for name in unknown_settings(os.environ)]
 if settings.metrics_bind is not None:
     try:
         make_metric_files()
-    except NoRoom as error:
+    except NoSpace as error:
         warnings.append(f"{error}; metrics are off")
         del os.environ["PAROLE_METRICS_BIND"]
 

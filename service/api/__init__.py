@@ -1,1 +1,1 @@
-"""HTTP around the rules: bodies in, answers and problems out."""
+"""The HTTP API: parses requests, calls the rules, and serializes their results."""

@@ -1,4 +1,4 @@
-"""Limits of a request, and settings: `PAROLE_*` environment variables, read once at start."""
+"""Limits of requests, and settings: `PAROLE_*` environment variables, read once at startup."""
 
 import os
 import re
@@ -12,19 +12,19 @@ from typing import Any
 from marshmallow import EXCLUDE, Schema, ValidationError, fields
 
 BODY_LIMIT = 64 * 1024
-"""Largest request body in bytes, bulk requests excepted."""
+"""The largest request body in bytes, except for bulk requests."""
 
 BULK_BODY_LIMIT = 2 * 1024 * 1024
-"""Largest body of a bulk request in bytes."""
+"""The largest body of a bulk request in bytes."""
 
 DEPTH_LIMIT = 16
-"""How deep objects and arrays of a body may be nested."""
+"""How deeply objects and arrays of a body may be nested."""
 
 ERROR_LIMIT = 100
-"""How many faults one problem lists; the rest are counted in `errors_omitted`."""
+"""How many errors one problem lists; `errors_omitted` counts the rest."""
 
 PREFIX = "PAROLE_"
-"""How the name of each environment variable begins that is a setting."""
+"""The prefix of every environment variable that is a setting."""
 
 _CPU_LIMIT = Path("/sys/fs/cgroup/cpu.max")
 _SWITCH = {"true": True, "false": False}
@@ -40,7 +40,7 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where to listen, by TCP."""
+    """A TCP address to listen on."""
 
     host: str
     port: int
@@ -52,13 +52,13 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What an operator decides.
+    """Everything an operator can configure.
 
-    `bind`: address of the service, as gunicorn writes it; `workers`: processes; `threads`: of each
-    process; `graceful_timeout`: seconds that a stopping worker gives the requests it has;
-    `cors_origins`: origins that browsers may call from, `*` is any; `access_log`: whether each
-    request is told; `metrics_bind`: address of the metrics, None for none; `api_keys`: SHA-256 of
-    each key that opens the service, in hexadecimal, none for an open service.
+    `bind`: address of the service, as gunicorn writes it; `workers`: number of processes;
+    `threads`: per process; `graceful_timeout`: seconds that a stopping worker has to finish its
+    requests; `cors_origins`: origins that browsers may call from, `*` for any; `access_log`:
+    whether each request is logged; `metrics_bind`: address of the metrics, None to turn them off;
+    `api_keys`: SHA-256 of each valid key in hexadecimal, empty to require none.
     """
 
     bind: str = "127.0.0.1:8000"
@@ -74,8 +74,8 @@ class Settings:
     def from_environ(cls, environ: Mapping[str, str]) -> "Settings":
         """Return the settings of an environment, such as `PAROLE_CORS_ORIGINS=https://a,https://b`.
 
-        An empty value is a fault: keys that got lost must not open the service.
-        Raises `SettingsError` with every fault.
+        An empty value is invalid, so that losing the API keys can't open the service.
+        Raises `SettingsError`, which lists every invalid setting.
         """
         named = {
             name.removeprefix(PREFIX).lower(): value.strip()
@@ -90,7 +90,7 @@ class Settings:
 
 
 def unknown_settings(environ: Mapping[str, str]) -> list[str]:
-    """Return the variables that look like settings and are none, such as a misspelt one."""
+    """Return the variables with the prefix that aren't settings, such as misspelled ones."""
     known = {PREFIX + name.upper() for name in SettingsSchema().fields}
     return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
 
@@ -128,19 +128,19 @@ class _Several(fields.Field[tuple[str, ...]]):
 
     def __init__(self, pattern: str, expected: str) -> None:
         super().__init__()
-        self._is_right = re.compile(pattern, re.ASCII).match
+        self._is_valid = re.compile(pattern, re.ASCII).match
         self._expected = expected
 
     def _deserialize(self, value: str, *_: Any, **__: Any) -> tuple[str, ...]:
         values = tuple(each.strip() for each in value.removesuffix(",").split(","))
         for place, each in enumerate(values, 1):
-            if not self._is_right(each):
+            if not self._is_valid(each):
                 raise ValidationError(f"entry {place} of {len(values)} must be {self._expected}")
         return values
 
 
 class SettingsSchema(Schema):
-    """Each setting by its variable's name without the prefix."""
+    """The settings by the names of their variables, in lower case without the prefix."""
 
     bind = _Bind()
     workers = _Whole(1, 1024)
@@ -165,10 +165,10 @@ def _explained(error: ValidationError) -> str:
 
 
 def _cores() -> int:
-    """Return how many cores this process may use, a container's limit included."""
-    here = hasattr(os, "sched_getaffinity")
-    cores = len(os.sched_getaffinity(0)) if here else os.cpu_count() or 1
-    with suppress(OSError, ValueError):  # no such file, or `max`
+    """Return how many cores this process may use, within the limit of a container."""
+    pinned = hasattr(os, "sched_getaffinity")
+    cores = len(os.sched_getaffinity(0)) if pinned else os.cpu_count() or 1
+    with suppress(OSError, ValueError):  # the file doesn't exist, or says `max`
         quota, period = map(int, _CPU_LIMIT.read_text(encoding="ascii").split())
         cores = min(cores, ceil(quota / period))
     return cores

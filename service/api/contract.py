@@ -1,4 +1,4 @@
-"""The contract of this build: `openapi.yaml` as it is written, and the same as JSON."""
+"""The contract of this build: `openapi.yaml` as written, and as JSON."""
 
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 @cache
 def contract_yaml() -> bytes:
-    """Return openapi.yaml: beside the package in a checkout, inside it in a wheel."""
+    """Return openapi.yaml, which is inside the package in a wheel and next to it in a checkout."""
     inside = _PACKAGE / "openapi.yaml"
     return (inside if inside.exists() else _PACKAGE.parent / "openapi.yaml").read_bytes()
 

@@ -1,4 +1,4 @@
-"""The request body, read once and strictly: bounded, UTF-8, and JSON as RFC 8259 says."""
+"""Strict reading of the request body: bounded, UTF-8, and JSON as defined by RFC 8259."""
 
 import re
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ from service.rules.codes import BodyCode
 from service.rules.errors import Fault
 
 _LOCATION = re.compile(r"at line (?P<line>\d+) column (?P<column>\d+)$")
-_HEADERS_OF_REFUSAL: Mapping[BodyCode, Mapping[str, str]] = {
+_HEADERS_OF_PROBLEM: Mapping[BodyCode, Mapping[str, str]] = {
     "unsupported_media_type": {"Accept": "application/json"},
     "unsupported_content_encoding": {"Accept-Encoding": "identity"},
 }
 
 
 def read_json(limit: int) -> Any:
-    """Return the JSON value of the request's body of at most `limit` bytes.
+    """Return the JSON value of the request's body, which may have at most `limit` bytes.
 
     Raises `Problem` with `unsupported_media_type`, `unsupported_content_encoding`,
     `body_too_large`, `malformed_json` or `duplicate_key`.
@@ -28,27 +28,27 @@ def read_json(limit: int) -> Any:
     _require_json()
     body = _read(limit)
     if not body:
-        raise _refused("malformed_json", reason="it is empty")
+        raise _rejection("malformed_json", reason="it is empty")
     try:
         return jiter.from_json(
             body, allow_inf_nan=False, catch_duplicate_keys=True, cache_mode="keys"
         )
     except ValueError as error:
-        raise _unreadable(str(error)) from None
+        raise _parse_problem(str(error)) from None
 
 
-def refuse_depth(value: Any) -> None:
-    """Raise `Problem` with `malformed_json` where a value is nested deeper than any valid body.
+def require_shallow(value: Any) -> None:
+    """Raise `Problem` with `malformed_json` if a value is nested more deeply than any valid body.
 
-    Only a refused body need be asked: whatever the contract accepts is shallow.
+    Only invalid bodies need this check: whatever the schemas accept is shallow.
     """
     if _deeper_than(DEPTH_LIMIT, value):
         reason = f"it is nested more than {DEPTH_LIMIT} levels deep"
-        raise _refused("malformed_json", reason=reason, max_depth=DEPTH_LIMIT)
+        raise _rejection("malformed_json", reason=reason, max_depth=DEPTH_LIMIT)
 
 
-def _refused(code: BodyCode, **params: Any) -> Problem:
-    return Problem(code, [Fault(code, (), params)], _HEADERS_OF_REFUSAL.get(code))
+def _rejection(code: BodyCode, **params: Any) -> Problem:
+    return Problem(code, [Fault(code, (), params)], _HEADERS_OF_PROBLEM.get(code))
 
 
 def _require_json() -> None:
@@ -56,37 +56,37 @@ def _require_json() -> None:
     if environ.get("CONTENT_TYPE") == "application/json" and (
         "HTTP_CONTENT_ENCODING" not in environ
     ):
-        return  # what nearly every client sends, and needs no parsing
+        return  # nearly every client sends exactly this, so skip the parsing below
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     if request.mimetype != "application/json" or charset not in {"utf-8", "utf8"}:
-        raise _refused("unsupported_media_type")
+        raise _rejection("unsupported_media_type")
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        raise _refused("unsupported_content_encoding")
+        raise _rejection("unsupported_content_encoding")
 
 
 def _read(limit: int) -> bytes:
-    """Return the body; a chunked one is as bounded as one that names its length."""
+    """Return the body. The limit also applies to a chunked one, which announces no length."""
     environ = request.environ
     announced = int(environ.get("CONTENT_LENGTH") or 0)
     if announced > limit:
-        raise _refused("body_too_large", limit=limit)
+        raise _rejection("body_too_large", limit=limit)
     try:
         body: bytes = environ["wsgi.input"].read(limit + 1)
-    except Exception as error:  # each WSGI server has errors of its own for a broken framing
-        raise _refused("malformed_json", reason="it is truncated or badly framed") from error
+    except Exception as error:  # each WSGI server raises its own errors for broken framing
+        raise _rejection("malformed_json", reason="it is truncated or badly framed") from error
     if len(body) > limit:
-        raise _refused("body_too_large", limit=limit)
+        raise _rejection("body_too_large", limit=limit)
     if len(body) < announced:
-        raise _refused("malformed_json", reason="it is truncated")
+        raise _rejection("malformed_json", reason="it is truncated")
     return body
 
 
-def _unreadable(message: str) -> Problem:
+def _parse_problem(message: str) -> Problem:
     location = _LOCATION.search(message)
     where = {name: int(number) for name, number in location.groupdict().items()} if location else {}
     if message.startswith("Detected duplicate key"):
-        return _refused("duplicate_key", **where)
-    return _refused("malformed_json", reason=message, **where)
+        return _rejection("duplicate_key", **where)
+    return _rejection("malformed_json", reason=message, **where)
 
 
 def _deeper_than(levels: int, value: Any) -> bool:

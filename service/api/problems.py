@@ -1,4 +1,4 @@
-"""Every error answer is made here: RFC 9457 problems with a code, pointers and parameters."""
+"""Problems: every error response, in the format of RFC 9457."""
 
 import logging
 from collections.abc import Iterator, Mapping
@@ -11,10 +11,11 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from service.api.catalogue import CATALOGUE, PROBLEMS, ProblemCode
+from service.api.catalogue import PROBLEMS, ProblemCode
 from service.api.config import BULK_BODY_LIMIT, ERROR_LIMIT
-from service.api.middleware.account import account_of
-from service.rules.errors import Fault, Path, RuleViolation
+from service.api.representations.errors import error_as_dict
+from service.api.request_record import record_of
+from service.rules.errors import Fault, RuleViolation
 
 _log = logging.getLogger(__name__)
 
@@ -28,28 +29,36 @@ _CODE_OF_STATUS: Mapping[HTTPStatus, ProblemCode] = {
 
 
 class Faults(Protocol):
-    """Faults that can be counted without being made, of which a problem lists the first."""
+    """Errors that can be counted without creating them; a problem lists the first few."""
 
     def __iter__(self) -> Iterator[Fault]:
-        """Yield them one by one."""
+        """Yield the errors one by one."""
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return how many errors there are."""
 
 
 class Problem(Exception):
-    """A request that cannot be answered, refused before any rule was asked."""
+    """A request that is rejected with the problem `code`.
+
+    `status` overrides the status in the catalogue; `members` are added to the problem.
+    """
 
     def __init__(
         self,
         code: ProblemCode,
         faults: Faults = (),
         headers: Mapping[str, str] | None = None,
+        *,
+        status: int | None = None,
+        members: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.faults = faults
-        self.headers = headers or {}
+        self.headers = headers
+        self.status = status
+        self.members = members
 
 
 def problem_response(
@@ -60,83 +69,68 @@ def problem_response(
     headers: Mapping[str, str] | None = None,
     members: Mapping[str, Any] | None = None,
 ) -> Response:
-    """Return the problem `code` as an answer.
-
-    `status` overrides the catalogue's, `members` extend the problem.
-    """
+    """Return the response with the problem `code`; see `Problem` for the parameters."""
     entry = PROBLEMS[code]
-    account = account_of(request.environ)
-    account.code = code
+    status = status or entry.status
+    record = record_of(request.environ)
+    record.code = code
     if code != _TOO_LARGE:
-        _take_the_rest_of_the_body()
+        _drain_body()
     listed = tuple(islice(faults, ERROR_LIMIT))
     body = {
         "type": f"/problems/{code}",
         "title": entry.title,
-        "status": int(status or entry.status),
+        "status": int(status),
         "code": code,
         "detail": entry.sentence(listed[0].params if listed else {}),
-        "request_id": account.request_id,
-        "errors": [located(fault) for fault in listed],
+        "request_id": record.request_id,
+        "errors": [error_as_dict(fault) for fault in listed],
         **(members or {}),
     }
     if omitted := len(faults) - len(listed):
         body["errors_omitted"] = omitted
     return Response(
         orjson.dumps(body),
-        status or entry.status,
+        status,
         {"Cache-Control": "no-store", **(headers or {})},
         mimetype="application/problem+json",
     )
 
 
-def _take_the_rest_of_the_body() -> None:
-    """Read on before refusing: to who still sends, an early answer looks like a broken server.
+def _drain_body() -> None:
+    """Read the rest of the body, so that a client that is still sending gets the response.
 
-    A proxy that sees its connection break takes the whole server for dead. Only what is too large
-    is left unread, and gunicorn closes the connection.
+    Otherwise its connection would break, and a proxy would take the whole server for dead. Only
+    bodies that are too large are left unread; gunicorn then closes the connection.
     """
     environ = request.environ
     if not environ.get("CONTENT_LENGTH") and "HTTP_TRANSFER_ENCODING" not in environ:
         return
     body, left = environ["wsgi.input"], BULK_BODY_LIMIT
-    with suppress(Exception):  # each WSGI server has errors of its own for a broken framing
+    with suppress(Exception):  # each WSGI server raises its own errors for broken framing
         while left > 0 and (chunk := body.read(min(left, _CHUNK))):
             left -= len(chunk)
 
 
-def located(fault: Fault) -> dict[str, Any]:
-    """Return a fault as an item of `errors`, or as a defect of a state."""
-    return {
-        "pointer": json_pointer(fault.path),
-        "code": fault.code,
-        "detail": CATALOGUE[fault.code].sentence(fault.params),
-        "params": fault.params,
-    }
-
-
-def json_pointer(path: Path) -> str:
-    """Return a path as an RFC 6901 JSON pointer.
-
-    >>> json_pointer(("hands", 0, "a/b~c"))
-    '/hands/0/a~1b~0c'
-    """
-    return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in path)
-
-
 def register_problems(app: Flask) -> None:
-    """Answer every error of `app` with a problem, whoever raised it."""
+    """Make `app` respond to every exception with a problem, whoever raised it."""
 
     @app.errorhandler(Problem)
-    def refuse(problem: Problem) -> Response:
-        return problem_response(problem.code, problem.faults, headers=problem.headers)
+    def reject(problem: Problem) -> Response:
+        return problem_response(
+            problem.code,
+            problem.faults,
+            status=problem.status,
+            headers=problem.headers,
+            members=problem.members,
+        )
 
     @app.errorhandler(RuleViolation)
-    def refuse_by_rule(violation: RuleViolation) -> Response:
+    def reject_by_rule(violation: RuleViolation) -> Response:
         return problem_response(violation.code, violation.faults)
 
     @app.errorhandler(HTTPException)
-    def refuse_by_http(error: HTTPException) -> Response:
+    def reject_by_http(error: HTTPException) -> Response:
         headers = {}
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             headers["Allow"] = ", ".join(sorted(error.valid_methods))
@@ -146,7 +140,7 @@ def register_problems(app: Flask) -> None:
         return problem_response(_CODE_OF_STATUS.get(status, other), headers=headers)
 
     @app.errorhandler(Exception)
-    def confess(error: Exception) -> Response:
-        request_id = account_of(request.environ).request_id
+    def fail(error: Exception) -> Response:
+        request_id = record_of(request.environ).request_id
         _log.error("request %s failed", request_id, exc_info=error)
         return problem_response("internal_error")

@@ -1,4 +1,4 @@
-"""Seeds from the operating system, where a shuffle is needed and the client posts none."""
+"""Seeds from the operating system, for shuffles whose request has none."""
 
 import secrets
 from collections.abc import Callable
@@ -10,17 +10,17 @@ from service.rules.draw.drawing import SeedNeeded
 from service.rules.state import GameState
 
 Seeded = TypeVar("Seeded", GameState, DrawTable)
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 
 def new_seed() -> str:
-    """Return 128 random bits as a seed that a client can post again (DRAW-4)."""
+    """Return 128 random bits as a seed that a client can send back (DRAW-4)."""
     return secrets.token_hex(16)
 
 
-def with_seed(posted: Seeded, computation: Callable[[Seeded], Answer]) -> Answer:
-    """Return what the computation makes of what was posted, with a new seed if it needs one."""
+def with_seed(given: Seeded, compute: Callable[[Seeded], Result]) -> Result:
+    """Return the result of `compute`, which gets a new seed if it needs one and has none."""
     try:
-        return computation(posted)
+        return compute(given)
     except SeedNeeded:
-        return computation(replace(posted, seed=new_seed()))
+        return compute(replace(given, seed=new_seed()))

@@ -1,3 +1,4 @@
-"""What Parole adds to gunicorn. gunicorn.conf.py puts it together, and reads itself anew on HUP;
-these modules are loaded once.
+"""Extensions of gunicorn, assembled by gunicorn.conf.py.
+
+gunicorn reads that file again on HUP, but loads these modules only once.
 """

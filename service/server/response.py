@@ -1,20 +1,20 @@
-"""Answers in one piece."""
+"""Responses sent in one piece."""
 
 from gunicorn.http import wsgi
 
 
 class WholeResponse(wsgi.Response):  # type: ignore[misc]
-    """Sends headers and body at once.
+    """Sends the headers together with the start of the body.
 
-    gunicorn sends the one and then the other. A worker that is killed in between has begun an
-    answer, and a proxy cannot ask another for the rest.
+    gunicorn sends them separately. If a worker is killed in between, the response has begun, so a
+    proxy can no longer retry the request elsewhere.
     """
 
     headers_sent: bool
     _head = b""
 
     def send_headers(self) -> None:
-        """Keep the headers for the first bytes of the body."""
+        """Hold the headers back until the first bytes of the body."""
         if not self.headers_sent:
             lines = self.default_headers()
             lines.extend(f"{name}: {value}\r\n" for name, value in self.headers)
@@ -33,10 +33,10 @@ class WholeResponse(wsgi.Response):  # type: ignore[misc]
             self._head = b""
 
     def close(self) -> None:
-        """Send the headers of an answer that has no body."""
+        """Send the headers of a response without a body."""
         self.send_headers()
         self._flush()
         super().close()
 
 
-wsgi.Response = WholeResponse  # the name by which gunicorn makes its answers
+wsgi.Response = WholeResponse  # the name that gunicorn creates its responses by

@@ -1,39 +1,39 @@
-"""The worker: gunicorn's gthread, which stops faster and asks itself less."""
+"""The worker: gunicorn's gthread with a faster stop and faster settings."""
 
 from typing import Any
 
 from gunicorn.workers.gthread import ThreadWorker
 
-from service.server import response  # noqa: F401, how its answers are sent
-from service.server.metrics import MetricFiles, NoRoom, metric_files
+from service.server import response  # noqa: F401, replaces gunicorn's response class
+from service.server.metric_files import MetricFiles, NoSpace, metric_files
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """Threads that wait for clients, one that computes at a time."""
+    """Threads wait for clients in parallel; one computes at a time."""
 
     def init_process(self) -> None:
-        """Prepare what each request needs, then serve."""
-        # gunicorn looks a setting up by two methods each time, some ten times a request.
+        """Prepare settings and metrics, then serve."""
+        # gunicorn reads about ten settings per request, each through two method calls.
         self.cfg.__dict__.update({name: each.get() for name, each in self.cfg.settings.items()})
         files = metric_files()
         if files is not None:
-            self._count_if_there_is_room(files)
+            self._count_if_there_is_space(files)
         super().init_process()
 
-    def _count_if_there_is_room(self, files: MetricFiles) -> None:
-        from service.api.middleware.metrics import Metrics  # noqa: PLC0415, only where wanted
+    def _count_if_there_is_space(self, files: MetricFiles) -> None:
+        from service.api.observers.request_metrics import RequestMetrics  # noqa: PLC0415, see there
 
         try:
             files.reserve(self.pid)
-        except NoRoom as error:
-            Metrics.counting = False
-            self.log.warning("%s: this worker serves and counts nothing", error)
+        except NoSpace as error:
+            RequestMetrics.counting = False
+            self.log.warning("%s; this worker serves without counting", error)
 
     def set_accept_enabled(self, enabled: bool) -> None:
-        """Stop listening when told to end, with those who have already come.
+        """Close the listening sockets on shutdown, after accepting the waiting connections.
 
-        gunicorn listens on until its last answer is sent, and lets those wait who come meanwhile; a
-        closed port sends them, or the proxy before them, to another server at once.
+        gunicorn keeps listening until its last response is sent, and new connections wait. Once the
+        port is closed, clients or their proxy turn to another server at once.
         """
         super().set_accept_enabled(enabled)
         if not self.alive:

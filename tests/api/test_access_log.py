@@ -9,9 +9,9 @@ import pytest
 
 from service.api.app import create_app
 from service.api.config import Settings
-from service.api.logs import JsonFormatter
-from service.api.middleware.access_log import AccessLog, trace_id
-from service.api.middleware.account import Account
+from service.api.log_format import JsonFormatter
+from service.api.observers.access_log import AccessLog, trace_id
+from service.api.request_record import RequestRecord
 from tests.contract.document import OPERATIONS, POSTS, examples_of
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -143,7 +143,7 @@ def test_a_failure_is_told_without_its_words(logging_app, monkeypatch, capfd, ca
     def fail():
         raise KeyError(posted)
 
-    monkeypatch.setitem(logging_app.view_functions, "hands.evaluate_hands", fail)
+    monkeypatch.setitem(logging_app.view_functions, "hand_evaluations.evaluate_hands", fail)
     logging_app.test_client().post("/v1/hand-evaluations", headers={"Request-Id": "r-1"}).close()
 
     line = json.loads(capfd.readouterr().out)
@@ -170,7 +170,7 @@ def test_a_log_that_cannot_be_written_stops_nothing():
     def full(_line):
         raise OSError(28, "No space left on device")
 
-    AccessLog(full).end(Account(status=200), {})
+    AccessLog(full).end(RequestRecord(status=200), {})
 
 
 @pytest.mark.parametrize(

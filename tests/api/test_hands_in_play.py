@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.api.schemas.states import StateRequestSchema, state_as_dict
+from service.api.representations.states import state_as_dict
+from service.api.schemas.states import StateRequestSchema
 from tests.api.hand_play import Hand, action_of, first_round, second_round
 from tests.api.test_hands import POKER
 from tests.api.test_tables import come_and_go, fed_back

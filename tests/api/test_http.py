@@ -59,7 +59,7 @@ def fail():
 
 @pytest.fixture
 def failing_liveness(app, monkeypatch):
-    monkeypatch.setitem(app.view_functions, "service.get_liveness", fail)
+    monkeypatch.setitem(app.view_functions, "service_info.get_liveness", fail)
 
 
 def answer(client, status, **headers):
@@ -396,7 +396,7 @@ def test_h15_every_kind_of_unexpected_error(client, app, monkeypatch, error):
     def raise_it():
         raise error(STUB)
 
-    monkeypatch.setitem(app.view_functions, "hands.evaluate_hands", raise_it)
+    monkeypatch.setitem(app.view_functions, "hand_evaluations.evaluate_hands", raise_it)
     response = client.post("/v1/hand-evaluations", json={"hands": [HAND]})
     assert response.status_code == 500
     assert STUB not in response.text
@@ -404,7 +404,7 @@ def test_h15_every_kind_of_unexpected_error(client, app, monkeypatch, error):
 
 def test_the_service_answers_after_a_failure(client, app, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setitem(app.view_functions, "service.get_liveness", fail)
+        patch.setitem(app.view_functions, "service_info.get_liveness", fail)
         assert client.get("/livez").status_code == 500
     assert client.get("/livez").status_code == 200
 
@@ -423,6 +423,6 @@ def test_errors_of_the_framework_keep_their_side(app, monkeypatch, error, status
     def raise_it():
         raise error
 
-    monkeypatch.setitem(app.view_functions, "service.get_readiness", raise_it)
+    monkeypatch.setitem(app.view_functions, "service_info.get_readiness", raise_it)
     response = Client(app).get("/readyz")
     assert (response.status_code, response.get_json()["code"]) == (status, code)

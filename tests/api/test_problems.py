@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from service.api.catalogue import CATALOGUE
-from service.api.problems import json_pointer
+from service.api.representations.errors import json_pointer
 from tests.api.hand_play import action_of, second_round
 from tests.api.test_betting import BROKEN, DRAWING, LIMIT, SECOND, WORKED, with_player
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from service.api import request_ids
 from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT
-from service.api.middleware import request_id
 from tests.contract.document import CONTRACT, validator_of
 from tests.deploy.files import DEPLOY
 from tests.live.conftest import server, server_log  # noqa: F401 - fixtures
@@ -130,7 +130,7 @@ def test_the_limits_are_the_services():
 def test_the_ids_that_pass_are_those_the_service_takes():
     pattern = re.search(r'\$http_request_id !~ "\^(.+)\$"', RULES)[1]
 
-    assert pattern in Path(request_id.__file__).read_text(encoding="utf-8")
+    assert pattern in Path(request_ids.__file__).read_text(encoding="utf-8")
 
 
 def test_a_dead_instance_is_not_noticed(front):

@@ -8,7 +8,7 @@ from prometheus_client.metrics import MetricWrapperBase
 
 from service.api.app import create_app
 from service.api.config import PREFIX, Settings, SettingsSchema
-from service.api.middleware import metrics
+from service.api.observers import request_metrics
 
 ROOT = Path(__file__).parents[2]
 OPERATIONS = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def test_each_field_of_the_log_is_told(capfd):
 
 
 def test_each_metric_is_told():
-    own = [each for each in vars(metrics).values() if isinstance(each, MetricWrapperBase)]
+    own = [each for each in vars(request_metrics).values() if isinstance(each, MetricWrapperBase)]
     named = {
         f"{family.name}_total" if family.type == "counter" else family.name
         for each in own

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.api.phrases import describe, explain
+from service.api.representations.descriptions import describe, explain
 from service.rules.cards import DECK
 from service.rules.ranking.classes import CLASSES
 from service.rules.ranking.comparison import compare_hands

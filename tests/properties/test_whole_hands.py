@@ -11,7 +11,8 @@ from random import Random
 import orjson
 import pytest
 
-from service.api.schemas.states import StateRequestSchema, state_as_dict
+from service.api.representations.states import state_as_dict
+from service.api.schemas.states import StateRequestSchema
 from service.rules.blinds import Stakes, Terms
 from service.rules.payout.settlement import settle_hand
 from service.rules.payout.showdown import resolve_showdown

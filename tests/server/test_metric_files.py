@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from service.server import metrics
-from service.server.metrics import FILE_BYTES, MetricFiles, NoRoom
+from service.server import metric_files
+from service.server.metric_files import FILE_BYTES, MetricFiles, NoSpace
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import os, sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
-from service.server import metrics
-from service.server.metrics import MetricFiles, NoRoom
+from service.server import metric_files
+from service.server.metric_files import MetricFiles, NoSpace
 files = MetricFiles(Path({parent!r}))
 from prometheus_client.mmap_dict import MmapedDict
 
@@ -108,22 +108,22 @@ def test_a_full_file_system_is_told_and_nothing_is_left(tmp_path, monkeypatch):
         return write(path, content)
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(NoRoom, match=str(tmp_path)):
+    with pytest.raises(NoSpace, match=str(tmp_path)):
         files.reserve(1_000_000)
     assert set(files.folder.iterdir()) == before
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(metrics, "SHARED_MEMORY", tmp_path)
-    monkeypatch.setattr(metrics, "_made", [])
+    monkeypatch.setattr(metric_files, "SHARED_MEMORY", tmp_path)
+    monkeypatch.setattr(metric_files, "_made", [])
 
     def read_only(**_):
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(metrics.tempfile, "mkdtemp", read_only)
-    with pytest.raises(NoRoom, match="Read-only file system"):
-        metrics.make_metric_files()
-    assert metrics.metric_files() is None
+    monkeypatch.setattr(metric_files.tempfile, "mkdtemp", read_only)
+    with pytest.raises(NoSpace, match="Read-only file system"):
+        metric_files.make_metric_files()
+    assert metric_files.metric_files() is None
 
 
 def test_the_room_is_enough_for_every_operation_and_code(tmp_path):
@@ -134,17 +134,18 @@ def test_the_room_is_enough_for_every_operation_and_code(tmp_path):
 from service.api.app import create_app
 from service.api.catalogue import CATALOGUE
 from service.api.config import Settings
-from service.api.middleware.account import Account
-from service.api.middleware.metrics import Metrics
+from service.api.request_record import RequestRecord
+from service.api.observers.request_metrics import RequestMetrics
 from service.api.app import operation_id
-metrics = Metrics()
+metrics = RequestMetrics()
 operations = [operation_id(each) for each in create_app(Settings()).view_functions] + [None]
 codes = [(entry.status, code) for code, entry in CATALOGUE.items() if entry.status] + [(200, None)]
 assert len(operations) > 20 and len(codes) > 20
 for operation in operations:
     for status, code in codes:
         metrics.begin()
-        metrics.end(Account(operation=operation, status=int(status), code=code, seconds=0.1), {})
+        record = RequestRecord(operation=operation, status=int(status), code=code, seconds=0.1)
+        metrics.end(record, {})
 for each in sorted(files.folder.glob(f"*_{os.getpid()}.db")):
     used = int.from_bytes(each.read_bytes()[:4], sys.byteorder)
     print(each.name.removesuffix(f"_{os.getpid()}.db"), each.stat().st_size, used)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import FastAPI
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from service.api.phrases import describe
+from service.api.representations.descriptions import describe
 from service.rules.ranking import evaluation
 from service.rules.ruleset import options_as_dict, resolve_ruleset
 

@@ -9,7 +9,7 @@ from functools import partial
 from http.client import HTTPConnection
 from typing import Any
 
-from service.api.schemas.states import state_as_dict
+from service.api.representations.states import state_as_dict
 from service.rules.blinds import Terms
 from service.rules.play.actions import apply_action
 from service.rules.play.dealing import DealtInSeat, deal_hand

@@ -1,1 +1,1 @@
-"""What happens to every request and every answer."""
+"""WSGI layers around the Flask application: each `with_x` takes an application and returns one."""

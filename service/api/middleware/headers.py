@@ -1,44 +1,44 @@
-"""The headers of every answer, whoever made it: id, version, and how browsers may use it."""
+"""Headers of every response: request id, version, and what browsers may do with it."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from service import __version__
 from service.api.config import Settings
-from service.api.middleware.account import account_of
-from service.api.middleware.cors import cors_headers
-from service.api.middleware.request_id import taken_or_made_id
+from service.api.cors import cors_headers
+from service.api.request_ids import request_id
+from service.api.request_record import record_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication
 
 _ALWAYS = (
     ("Api-Version", __version__),
-    # An answer is data: no browser may take it for a page, run it or frame it.
+    # Responses are data: browsers must not render, run or frame them.
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
     ("X-Content-Type-Options", "nosniff"),
 )
 
 
 def with_headers(app: "WSGIApplication", settings: Settings) -> "WSGIApplication":
-    """Return `app` with those headers on each of its answers.
+    """Return `app` with these headers on each of its responses.
 
-    A layer of WSGI, since hooks of Flask and flask-cors cost a tenth of a whole request.
+    This is a WSGI layer because Flask hooks and flask-cors would take a tenth of a small request.
     """
 
-    def answer(environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
-        account = account_of(environ)
-        account.request_id = taken_or_made_id(environ)
-        ours = (
+    def respond(environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
+        record = record_of(environ)
+        record.request_id = request_id(environ)
+        added = (
             *_ALWAYS,
-            ("Request-Id", account.request_id),
+            ("Request-Id", record.request_id),
             *cors_headers(environ, settings.cors_origins),
         )
 
         def start(status: str, headers: list[tuple[str, str]], *exc_info: Any) -> Any:
-            account.status = int(status[:3])
-            return start_response(status, [*headers, *ours], *exc_info)
+            record.status = int(status[:3])
+            return start_response(status, [*headers, *added], *exc_info)
 
         return app(environ, start)
 
-    return answer
+    return respond

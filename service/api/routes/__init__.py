@@ -1,1 +1,1 @@
-"""A module per resource; each view asks the rules and answers."""
+"""One module per group of resources; each view calls the rules and represents their result."""

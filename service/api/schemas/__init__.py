@@ -1,1 +1,1 @@
-"""What a request may hold: JSON to the rules' own data, nothing else."""
+"""What requests look like: schemas that read JSON into values of the rules."""

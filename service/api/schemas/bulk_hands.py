@@ -1,4 +1,4 @@
-"""Hands in bulk: 10-character strings, decoded all at once into sets of card bits."""
+"""Hands in bulk: 10-character strings, all decoded at once into sets of card bits."""
 
 import re
 from itertools import product
@@ -25,7 +25,7 @@ def _pair_number(two_characters: str) -> int:
 
 
 def _bit_by_pair() -> npt.NDArray[np.uint32]:
-    """Return the card bit of every two characters, 0 where they spell no card."""
+    """Return the card bit of every pair of characters, 0 if the pair is not a card."""
     bits = np.zeros(1 << 16, dtype=np.uint32)
     for card in DECK:
         for rank, suit in product({card[0], card[0].lower()}, {card[1], card[1].upper()}):
@@ -53,10 +53,10 @@ class BulkHands(BoundedList):
 
 
 def _decode(hands: list[Any]) -> Masks:
-    """Return the set of cards of each hand: of fewer than five where it is none, or repeats one.
+    """Return the set of cards of each hand, with fewer than five if it is invalid or repeats one.
 
-    With a separator of two characters behind each, five cards and it fill a row of six pairs; a
-    hand of another length would shift its separator out of the last column.
+    Each hand is followed by a separator of two characters, so that it fills a row of six pairs. A
+    hand of any other length shifts its separator out of the last column.
     """
     undecodable = np.zeros(1, dtype=np.uint32)
     try:
@@ -75,25 +75,23 @@ def _decode(hands: list[Any]) -> Masks:
 
 
 _NULL = [Fault("null_not_allowed")]
-_NO_TEXT = [Fault("invalid_type", (), {"expected": "a string"})]
-_NO_HAND = [Fault("invalid_format", (), {"pattern": BULK_HAND_PATTERN})]
+_NOT_A_STRING = [Fault("invalid_type", (), {"expected": "a string"})]
+_NOT_A_HAND = [Fault("invalid_format", (), {"pattern": BULK_HAND_PATTERN})]
 
 
 def _faults(hands: list[Any]) -> dict[int, list[Fault]]:
-    """Return what is no hand at all; a repeated card is for the rules to refuse.
+    """Return the errors of malformed hands. The rules reject repeated cards.
 
-    All of one kind share one fault, since there may be 100,000.
+    Errors of the same kind share one `Fault`, since there may be 100,000.
     """
-    return {
-        index: _fault_of(hand) for index, hand in enumerate(hands) if not _is_text_of_hand(hand)
-    }
+    return {index: _fault_of(hand) for index, hand in enumerate(hands) if not _is_well_formed(hand)}
 
 
-def _is_text_of_hand(hand: Any) -> bool:
+def _is_well_formed(hand: Any) -> bool:
     return type(hand) is str and _is_hand(hand) is not None
 
 
 def _fault_of(hand: Any) -> list[Fault]:
     if hand is None:
         return _NULL
-    return _NO_HAND if type(hand) is str else _NO_TEXT
+    return _NOT_A_HAND if type(hand) is str else _NOT_A_STRING

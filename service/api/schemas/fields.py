@@ -1,4 +1,4 @@
-"""Lean marshmallow fields that accept exactly what the contract's JSON Schema accepts."""
+"""Fast marshmallow fields that accept exactly what the contract's JSON Schema accepts."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -16,7 +16,7 @@ from service.rules.errors import Fault, Path
 
 
 def fault(code: ValueCode, **params: Any) -> ValidationError:
-    """Return the error of one fault where the field stands."""
+    """Return a validation error with one `Fault` at the field's own path."""
     return ValidationError([Fault(code, (), params)])
 
 
@@ -24,22 +24,22 @@ Reader = Callable[[Any], Any]
 
 
 def reader_of(field: fields.Field[Any]) -> Reader:
-    """Return what reads a value that is there; of our fields it needs nothing but the value."""
+    """Return the method that reads a present value. For our fields it needs only the value."""
     reader: Reader = field._deserialize  # type: ignore[assignment]  # noqa: SLF001
     return reader
 
 
 class StrictField(fields.Field[Any]):
-    """A field whose absence and null are faults with codes."""
+    """A field whose errors, if it is missing or null, have codes."""
 
-    default_error_messages: dict[str, Any] = {  # noqa: RUF012 - marshmallow's own way
+    default_error_messages: dict[str, Any] = {  # noqa: RUF012 - as marshmallow declares it
         "required": [Fault("missing_field")],
         "null": [Fault("null_not_allowed")],
     }
 
 
 class Int(StrictField):
-    """A whole number within bounds. 3.0 is one, as in JSON Schema; true and "3" are not."""
+    """A whole number within bounds. 3.0 is valid, as in JSON Schema; true and "3" are not."""
 
     def __init__(self, minimum: int, maximum: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -57,7 +57,7 @@ class Int(StrictField):
 
 
 class Bool(StrictField):
-    """true or false, and nothing that stands for them."""
+    """true or false, and nothing that could be converted to them."""
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> bool:
         if value is True or value is False:
@@ -66,7 +66,7 @@ class Bool(StrictField):
 
 
 class Text(StrictField):
-    """A string that a pattern matches as a whole."""
+    """A string that fully matches a pattern."""
 
     def __init__(self, pattern: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -97,7 +97,7 @@ class Choice(StrictField):
 
 
 class BoundedList(StrictField):
-    """An array with bounds on its length."""
+    """An array of bounded length."""
 
     def __init__(self, minimum: int, maximum: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -105,12 +105,12 @@ class BoundedList(StrictField):
         self.maximum = maximum
 
     def require_list(self, value: Any) -> None:
-        """Raise where `value` is no array."""
+        """Raise `ValidationError` unless `value` is an array."""
         if type(value) is not list:
             raise fault("invalid_type", expected="an array")
 
     def length_faults(self, value: list[Any]) -> dict[Any, list[Fault]]:
-        """Return the fault of an array shorter or longer than the bounds, keyed as its own."""
+        """Return the error of an array whose length is out of bounds, under the array's own key."""
         if self.minimum <= len(value) <= self.maximum:
             return {}
         bounds = {"minimum": self.minimum, "maximum": self.maximum}
@@ -144,7 +144,7 @@ def _card_faults(values: list[Any]) -> dict[Any, list[Fault]]:
 
 
 class Items(BoundedList):
-    """An array whose every item one field reads; all faults are told, each at its index."""
+    """An array whose items are all read by one field; each error is reported at its index."""
 
     def __init__(self, item: fields.Field[Any], minimum: int, maximum: int, **kwargs: Any) -> None:
         super().__init__(minimum, maximum, **kwargs)
@@ -154,7 +154,7 @@ class Items(BoundedList):
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> list[Any]:
         self.require_list(value)
         faults: dict[Any, Any] = self.length_faults(value)
-        if len(value) > self.maximum:  # too many to tell what is wrong with each
+        if len(value) > self.maximum:  # too many to check one by one
             raise ValidationError(faults)
         if not faults:
             with suppress(ValidationError):
@@ -168,7 +168,7 @@ class Items(BoundedList):
 
 
 class Record(StrictField):
-    """A nested object, read by its schema and made into a record of the rules."""
+    """A nested object, read by its schema and passed to `build` as keyword arguments."""
 
     def __init__(
         self, schema: type["RequestSchema"], build: Callable[..., Any] = dict, **kwargs: Any
@@ -182,9 +182,9 @@ class Record(StrictField):
 
 
 class RequestSchema(Schema):
-    """A closed object: unknown fields are faults, with the name that was probably meant."""
+    """An object without unknown fields; their errors suggest the name that was probably meant."""
 
-    error_messages: dict[str, Any] = {  # noqa: RUF012 - marshmallow's own way
+    error_messages: dict[str, Any] = {  # noqa: RUF012 - as marshmallow declares it
         "type": [Fault("invalid_type", (), {"expected": "an object"})],
         "unknown": [Fault("unknown_field")],
     }
@@ -196,13 +196,14 @@ class RequestSchema(Schema):
         self._required = {name for name, field in known if field.required}
 
     def read(self, value: Any) -> dict[str, Any]:
-        """Return the fields of a valid object; what `load` does, without its general machinery.
+        """Return the fields of a valid object, faster than `load`.
 
-        Where anything is wrong `load` reads the object again and raises with every fault.
+        If anything is invalid, `load` reads the object again and raises `ValidationError` with
+        every error.
         """
         readers = self._readers
         if type(value) is dict and self._required <= value.keys():
-            try:  # without suppress(), which costs as much as three fields
+            try:  # not suppress(), which takes as long as three fields
                 return {name: readers[name](each) for name, each in value.items()}
             except (KeyError, ValidationError):
                 pass
@@ -212,12 +213,12 @@ class RequestSchema(Schema):
     def handle_error(
         self, error: ValidationError, data: Any, *, many: bool, **_kwargs: Any
     ) -> None:
-        """Name the known field that each unknown one resembles."""
+        """Suggest a known field for each unknown one."""
         if many or not isinstance(data, Mapping) or not isinstance(error.messages, dict):
             return
         for name in data.keys() - self.fields.keys():
             error.messages[name] = [_unknown_field(name, self.fields)]
-        if SCHEMA in data:  # a client's field of the name that marshmallow keeps for itself
+        if SCHEMA in data:  # a field with the name that marshmallow reserves
             error.messages[SCHEMA] = [replace(_unknown_field(SCHEMA, self.fields), path=(SCHEMA,))]
 
 
@@ -233,20 +234,20 @@ def _unknown_field(name: str, known: Collection[str]) -> Fault:
 
 
 class FaultsOf:
-    """The faults of a marshmallow error, each with its whole path, in the order of the schema.
+    """The errors in a marshmallow error, each with its full path, in the order of the schema.
 
-    Only those that are asked for are made: there may be 100,000, and a problem lists a few.
+    They are created one by one: there may be 100,000, and a problem lists only the first few.
     """
 
     def __init__(self, messages: Any) -> None:
         self._messages = messages
 
     def __iter__(self) -> Iterator[Fault]:
-        """Yield them one by one."""
+        """Yield the errors one by one."""
         return _located(self._messages, ())
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return how many errors there are."""
         return _count(self._messages)
 
 

@@ -18,9 +18,9 @@ from service.api.schemas.states import (
 )
 from service.api.schemas.tables import TermsSchema
 from service.rules.cards import DECK, HAND_SIZE
-from service.rules.draw.calculator import Drawer
+from service.rules.draw.calculator import Drawer, DrawTable
 from service.rules.payout.rake import ALL, Rake
-from service.rules.payout.winners import Contributor
+from service.rules.payout.winners import Contributor, Hand
 from service.rules.play.dealing import DealtInSeat
 from service.rules.replay import ReplayedAction
 from service.rules.state import Action
@@ -28,20 +28,20 @@ from service.rules.table.missed_blinds import Owed
 from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
 
 STRENGTH_LIMIT = 2**53 - 1
-"""Greatest strength that a client may give: the largest integer that every JSON reader keeps."""
+"""The greatest strength a client may send: the largest integer safe in every JSON parser."""
 
 ACTIONS_LIMIT = 1000
 
 
 class LatePostSchema(RequestSchema):
-    """What a seat posts on coming in or back, besides a blind."""
+    """What a new or returning seat posts in addition to a blind."""
 
     live = chips(required=True)
     dead = chips()
 
 
 class DealtInSeatSchema(RequestSchema):
-    """One seat of the hand to be dealt."""
+    """One seat of the hand to deal."""
 
     seat = seat(required=True)
     stack = chips(required=True)
@@ -49,7 +49,7 @@ class DealtInSeatSchema(RequestSchema):
 
 
 class DealRequestSchema(TermsSchema):
-    """A hand to be dealt."""
+    """A hand to deal."""
 
     button_seat = seat(required=True)
     seats = Items(
@@ -59,7 +59,7 @@ class DealRequestSchema(TermsSchema):
 
 
 class DrawerSchema(RequestSchema):
-    """One live seat about to draw."""
+    """One live seat and its draw."""
 
     seat = seat(required=True)
     cards = Cards(HAND_SIZE, HAND_SIZE, required=True)
@@ -77,8 +77,20 @@ class DrawsRequestSchema(OperationSchema):
     seed = Text(SEED_PATTERN)
 
 
+def draw_table_of(body: dict[str, Any]) -> DrawTable:
+    """Return the table of a request that was read by `DrawsRequestSchema`."""
+    return DrawTable(
+        button_seat=body["button_seat"],
+        drawers=body["players"],
+        stub=body["stub"],
+        recyclable=body.get("recyclable", ()),
+        mucked=body.get("mucked", ()),
+        seed=body.get("seed"),
+    )
+
+
 class SettledPlayerSchema(RequestSchema):
-    """One seat of a hand to be paid."""
+    """One seat of the hand to settle."""
 
     seat = seat(required=True)
     status = Choice(STATUSES, required=True)
@@ -89,7 +101,7 @@ class SettledPlayerSchema(RequestSchema):
 
 
 class AgreementSchema(RequestSchema):
-    """Who agreed to a split."""
+    """The seats that agreed to a split."""
 
     agreed_seats = seats()
 
@@ -99,14 +111,14 @@ def _agreed(agreed_seats: Sequence[int]) -> tuple[int, ...]:
 
 
 class RakeSchema(RequestSchema):
-    """The house's cut."""
+    """The rake that the house takes."""
 
     basis_points = Int(0, ALL, required=True)
     cap = chips()
 
 
 class SettlementRequestSchema(OperationSchema):
-    """A hand to be paid, for clients that keep their own state."""
+    """A hand to settle, for clients that keep their own state."""
 
     button_seat = seat(required=True)
     players = Items(
@@ -117,8 +129,19 @@ class SettlementRequestSchema(OperationSchema):
     ended_pre_draw = Bool()
 
 
+def hand_of(body: dict[str, Any]) -> Hand:
+    """Return the hand of a request that was read by `SettlementRequestSchema`."""
+    return Hand(
+        button_seat=body["button_seat"],
+        players=body["players"],
+        agreed_seats=body.get("parole", ()),
+        rake=body.get("rake"),
+        ended_pre_draw=body.get("ended_pre_draw", False),
+    )
+
+
 class ReplayedActionSchema(ActionSchema):
-    """An act of a hand that is told again."""
+    """One action of the hand to replay."""
 
     clock_expired = Bool()
 
@@ -128,7 +151,7 @@ def _replayed(*, clock_expired: bool = False, **action: Any) -> ReplayedAction:
 
 
 class ReplayRequestSchema(OperationSchema):
-    """An opening state and the acts that followed."""
+    """An opening state and the actions that followed."""
 
     opening = Record(GameStateSchema, game_state, required=True)
     actions = Items(Record(ReplayedActionSchema, _replayed), 0, ACTIONS_LIMIT, required=True)

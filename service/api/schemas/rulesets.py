@@ -1,4 +1,4 @@
-"""The ruleset a request asks for."""
+"""The ruleset that a request names."""
 
 from typing import cast
 
@@ -31,6 +31,6 @@ class RulesetRequestSchema(RequestSchema):
 
 
 class OperationSchema(RequestSchema):
-    """Any request: its ruleset may be left out, which means the default one."""
+    """The base of all requests: without a ruleset, the default one applies."""
 
     ruleset = Record(RulesetRequestSchema)

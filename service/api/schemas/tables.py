@@ -1,4 +1,4 @@
-"""Requests about a table between hands: limits, blinds, and what has been missed."""
+"""Requests about a table between two hands: limits, blinds and missed blinds."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,24 +16,24 @@ ENTRY_CHOICES = ("post", "wait")
 
 
 def dealt_in() -> Int:
-    """Return a field of how many are dealt in."""
+    """Return a field for the number of seats dealt in."""
     return Int(FEWEST_DEALT_IN, MOST_DEALT_IN, required=True)
 
 
 def missed(**kwargs: Any) -> Items:
-    """Return a field of missed blinds."""
+    """Return a field for missed blinds."""
     return Items(Choice(BLIND_NAMES), 0, len(BLIND_NAMES), **kwargs)
 
 
 class StakesSchema(RequestSchema):
-    """The name of a table, such as 1/2."""
+    """The stakes that name a table, such as 1/2."""
 
     low = chips(1, required=True)
     high = chips(1, required=True)
 
 
 class TermsSchema(OperationSchema):
-    """What is played for: blinds outright, or stakes by name."""
+    """What is played for: explicit blinds, or stakes."""
 
     structure = Choice(STRUCTURES, required=True)
     blinds = Record(BlindsSchema, Blinds)
@@ -41,7 +41,7 @@ class TermsSchema(OperationSchema):
 
 
 class BettingLimitsRequestSchema(TermsSchema):
-    """A table and how many are dealt in."""
+    """A table and the number of seats dealt in."""
 
     dealt_in = dealt_in()
 
@@ -69,7 +69,7 @@ class BlindAssignmentsRequestSchema(TermsSchema):
 
 
 class MissedBlindsRequestSchema(OperationSchema):
-    """One seat that comes in or back."""
+    """One new or returning seat."""
 
     blinds = Record(BlindsSchema, Blinds, required=True)
     dealt_in = dealt_in()
@@ -77,6 +77,6 @@ class MissedBlindsRequestSchema(OperationSchema):
     missed = missed(required=True)
 
 
-def posted_terms(body: dict[str, Any]) -> Terms:
-    """Return the terms of a read request."""
+def terms_of(body: dict[str, Any]) -> Terms:
+    """Return what is played for, from a request that was read by a `TermsSchema`."""
     return Terms(body["structure"], body.get("blinds"), body.get("stakes"))

@@ -1,4 +1,4 @@
-"""The access log: one JSON line a request."""
+"""The access log: one line of JSON per request."""
 
 import os
 import re
@@ -7,52 +7,52 @@ from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
-from service.api.logs import log_line
-from service.api.middleware.account import Account
+from service.api.log_format import log_line
+from service.api.request_record import RequestRecord
 
 _traceparent = re.compile(r"[0-9a-f]{2}-(?P<trace_id>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-.*)?")
 _NO_TRACE = "0" * 32
 _STANDARD_OUTPUT = 1
-_OUR_FAULT = int(HTTPStatus.INTERNAL_SERVER_ERROR)
+_SERVER_ERROR = int(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def to_standard_output(line: bytes) -> None:
-    """Write a line at once, so that the lines of several workers never mix."""
+    """Write a line with a single system call, so that lines of several workers never mix."""
     os.write(_STANDARD_OUTPUT, line)
 
 
 class AccessLog:
-    """Writes a line at the end of each request; what it tells is in `Account`.
+    """Logs each completed request.
 
-    A log that cannot be written, such as on a full disk, stops no answer.
+    If a line can't be written, for example because the disk is full, the request succeeds anyway.
     """
 
     def __init__(self, write: Callable[[bytes], object] = to_standard_output) -> None:
         self._write = write
 
     def begin(self) -> None:
-        """Wait for the end."""
+        """Do nothing until the request completes."""
 
-    def end(self, account: Account, environ: dict[str, Any]) -> None:
+    def end(self, record: RequestRecord, environ: dict[str, Any]) -> None:
         """Write the line of a request."""
         traceparent = environ.get("HTTP_TRACEPARENT")
         line = log_line(
-            "error" if account.status >= _OUR_FAULT else "info",
-            request_id=account.request_id,
+            "error" if record.status >= _SERVER_ERROR else "info",
+            request_id=record.request_id,
             trace_id=trace_id(traceparent) if traceparent else None,
-            operation=account.operation,
-            status=account.status,
-            code=account.code,
-            ruleset=account.ruleset,
-            duration_ms=round(account.seconds * 1000, 3),
-            bytes=account.sent,
+            operation=record.operation,
+            status=record.status,
+            code=record.code,
+            ruleset=record.ruleset,
+            duration_ms=round(record.seconds * 1000, 3),
+            bytes=record.sent,
         )
         with suppress(OSError):
             self._write(line)
 
 
 def trace_id(traceparent: str) -> str | None:
-    """Return the trace id of a W3C `traceparent` header, None where there is no valid one.
+    """Return the trace id of a W3C `traceparent` header, or None if the header is invalid.
 
     >>> trace_id("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
     '4bf92f3577b34da6a3ce929d0e0e4736'

@@ -1,4 +1,4 @@
-"""The service about itself: index, contract, version and probes."""
+"""The service itself: index, contract, version and probes."""
 
 from functools import cache
 
@@ -8,17 +8,17 @@ from flask import Blueprint, Response
 from service import __version__
 from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT, DEPTH_LIMIT, ERROR_LIMIT
 from service.api.contract import contract_json, contract_yaml
-from service.api.exchange import Answer, answered, published
-from service.api.schemas.hands import BULK_HANDS_LIMIT, EVALUATED_HANDS_LIMIT
+from service.api.exchange import JsonResponse, cached_response, json_response
+from service.api.schemas.hand_evaluations import BULK_HANDS_LIMIT, EVALUATED_HANDS_LIMIT
 from service.rules.ruleset import RULESETS
 
-blueprint = Blueprint("service", __name__)
+blueprint = Blueprint("service_info", __name__)
 
 
 @blueprint.get("/")
 def get_index() -> Response:
-    """Say where everything is."""
-    return published(_index())
+    """Return the paths of the other resources."""
+    return cached_response(_index())
 
 
 @cache
@@ -40,20 +40,20 @@ def _index() -> bytes:
 
 @blueprint.get("/openapi.yaml")
 def get_contract_yaml() -> Response:
-    """Return the contract as it is written."""
-    return published(contract_yaml(), "application/yaml")
+    """Return the contract as written."""
+    return cached_response(contract_yaml(), "application/yaml")
 
 
 @blueprint.get("/openapi.json")
 def get_contract_json() -> Response:
     """Return the contract as JSON."""
-    return published(contract_json())
+    return cached_response(contract_json())
 
 
 @blueprint.get("/version")
-def get_version() -> Answer:
-    """State the version, the revisions of the rules, and the limits of a request."""
-    return answered(
+def get_version() -> JsonResponse:
+    """Return the version, the revisions of each ruleset, and the limits of a request."""
+    return json_response(
         {
             "version": __version__,
             "rulesets": [
@@ -73,12 +73,12 @@ def get_version() -> Answer:
 
 
 @blueprint.get("/livez")
-def get_liveness() -> Answer:
-    """Say that the process answers."""
-    return answered({"status": "ok"})
+def get_liveness() -> JsonResponse:
+    """Report that the process responds."""
+    return json_response({"status": "ok"})
 
 
 @blueprint.get("/readyz")
-def get_readiness() -> Answer:
-    """Say that the process can serve: its tables are built before it listens."""
-    return answered({"status": "ok"})
+def get_readiness() -> JsonResponse:
+    """Report that the process can serve: it builds its tables before it listens."""
+    return json_response({"status": "ok"})

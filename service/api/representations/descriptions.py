@@ -1,4 +1,4 @@
-"""English descriptions of hands, and of the reasons why one hand beats another."""
+"""English descriptions of hands, and of why one hand beats another."""
 
 from service.rules.ranking.classes import HandClass
 from service.rules.ranking.comparison import Reason
@@ -29,7 +29,7 @@ _CATEGORY = {
 
 
 def describe(category: str, hand_class: HandClass) -> str:
-    """Return the description of a hand.
+    """Return a hand in words.
 
     >>> describe("straight", HandClass("straight", "T987A"))
     'Straight, ten high'
@@ -54,7 +54,7 @@ def describe(category: str, hand_class: HandClass) -> str:
 
 
 def explain(reason: Reason) -> str:
-    """Return the reason why one hand beats the next (RANK-8).
+    """Return why one hand beats the next, in words (RANK-8).
 
     >>> explain(Reason("rank", "RANK-5", "kicker", "A", "9"))
     'Kicker: ace beats nine.'

@@ -1,22 +1,22 @@
-"""gunicorn's messages and the service's as lines of JSON on standard error."""
+"""Messages of gunicorn and of the service, as lines of JSON on standard error."""
 
 import logging
 from typing import Any
 
 from gunicorn.glogging import Logger
 
-from service.api.logs import JsonFormatter
+from service.api.log_format import JsonFormatter
 
 
 class WithoutContent(logging.Filter):
-    """gunicorn quotes what it cannot parse or answer, which may hold cards."""
+    """Keeps requests out of the log: gunicorn quotes those it can't handle, cards and all."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep that it happened, and drop what was said."""
+        """Replace messages that quote a request; drop none."""
         if str(record.msg).startswith("Invalid request"):
-            record.msg, record.args = "A request was not HTTP and was refused", ()
+            record.msg, record.args = "Rejected a request that is not valid HTTP", ()
         if str(record.msg).startswith("Error handling request"):
-            record.msg, record.args = "A request could not be answered", ()
+            record.msg, record.args = "Failed to respond to a request", ()
         return True
 
 
@@ -24,13 +24,14 @@ _WITHOUT_CONTENT = WithoutContent()
 
 
 class JsonLogger(Logger):  # type: ignore[misc]
-    """gunicorn's logger, with the format and the discretion of the service.
+    """gunicorn's logger, with the format of the service and without quoted requests.
 
-    The access log is the service's own: gunicorn's would take a quarter of a small request.
+    The service writes the access log itself, since gunicorn's would take a quarter of a small
+    request.
     """
 
     def setup(self, cfg: Any) -> None:
-        """Have all that is logged formatted alike."""
+        """Format everything that is logged alike."""
         super().setup(cfg)
         self.error_log.addFilter(_WITHOUT_CONTENT)
         others = logging.StreamHandler()

@@ -1,4 +1,4 @@
-"""How browsers may call the service from other origins: without credentials (CORS)."""
+"""CORS: browsers may call the service from other origins, without credentials."""
 
 from collections.abc import Collection
 from typing import Any
@@ -23,7 +23,7 @@ _VARY: Headers = (("Vary", "Origin"),)
 
 
 def cors_headers(environ: dict[str, Any], origins: Collection[str]) -> Headers:
-    """Return the CORS headers of an answer: for any origin, or for those configured.
+    """Return the CORS headers of a response: for any origin, or for the configured ones.
 
     >>> cors_headers({"HTTP_ORIGIN": "https://a.example"}, ("https://b.example",))
     (('Vary', 'Origin'),)

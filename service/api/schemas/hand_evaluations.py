@@ -1,4 +1,4 @@
-"""Requests about hands: evaluations, comparisons, and hands in bulk."""
+"""Requests that evaluate, compare and rank hands."""
 
 from service.api.schemas.bulk_hands import BulkHands
 from service.api.schemas.fields import Cards, Items, Record, RequestSchema, Text
@@ -12,13 +12,13 @@ HAND_ID_PATTERN = "[A-Za-z0-9_.:-]{1,64}"
 
 
 class HandEvaluationsRequestSchema(OperationSchema):
-    """Hands to evaluate, five cards each."""
+    """Hands of five cards to evaluate."""
 
     hands = Items(Cards(HAND_SIZE, HAND_SIZE), 1, EVALUATED_HANDS_LIMIT, required=True)
 
 
 class ComparedHandSchema(RequestSchema):
-    """A hand with the id by which the answer names it."""
+    """A hand and the id that the response calls it by."""
 
     id = Text(HAND_ID_PATTERN, required=True)
     cards = Cards(HAND_SIZE, HAND_SIZE, required=True)
@@ -31,6 +31,6 @@ class HandComparisonsRequestSchema(OperationSchema):
 
 
 class BulkHandEvaluationsRequestSchema(OperationSchema):
-    """Hands by the thousand."""
+    """Thousands of hands to rank."""
 
     hands = BulkHands(1, BULK_HANDS_LIMIT, required=True)

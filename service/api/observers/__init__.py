@@ -1,0 +1,1 @@
+"""Observers of requests: the access log and the metrics."""

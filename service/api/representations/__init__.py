@@ -1,0 +1,1 @@
+"""What responses look like: results of the rules as JSON values."""

@@ -1,0 +1,41 @@
+"""Errors in responses, and the catalogue that explains their codes."""
+
+from typing import Any
+
+from service.api.catalogue import CATALOGUE
+from service.rules.errors import Fault, Path
+
+
+def error_as_dict(fault: Fault) -> dict[str, Any]:
+    """Return an item of `errors`, or a defect of a state."""
+    return {
+        "pointer": json_pointer(fault.path),
+        **explanation_as_dict(fault.code, fault.params),
+    }
+
+
+def explanation_as_dict(code: str, params: Any) -> dict[str, Any]:
+    """Return a code with its sentence and the params that the sentence is made from."""
+    return {"code": code, "detail": CATALOGUE[code].sentence(params), "params": params}
+
+
+def json_pointer(path: Path) -> str:
+    """Return a path as an RFC 6901 JSON pointer.
+
+    >>> json_pointer(("hands", 0, "a/b~c"))
+    '/hands/0/a~1b~0c'
+    """
+    return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in path)
+
+
+def catalogue_entry_as_dict(code: str) -> dict[str, Any]:
+    """Return the entry of a code in the catalogue, without `status` if it occurs only in errors."""
+    entry = CATALOGUE[code]
+    described: dict[str, Any] = {
+        "type": f"/problems/{code}",
+        "code": code,
+        "title": entry.title,
+        "detail": entry.template,
+        "help": entry.help,
+    }
+    return described if entry.status is None else described | {"status": int(entry.status)}

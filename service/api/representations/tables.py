@@ -1,0 +1,55 @@
+"""A table between two hands: limits, blind assignments and missed blinds."""
+
+from typing import Any
+
+from service.api.representations.nulls import without_nulls
+from service.api.representations.states import blinds_as_dict
+from service.rules.blinds import BettingLimits, StreetLimits
+from service.rules.table.assignments import BlindAssignment
+from service.rules.table.missed_blinds import Owed
+
+
+def betting_limits_as_dict(limits: BettingLimits) -> dict[str, Any]:
+    """Return the blinds of a table and the limits of each street."""
+    return {
+        "blinds": blinds_as_dict(limits.blinds),
+        "streets": [_street_as_dict(street) for street in limits.streets],
+    }
+
+
+def _street_as_dict(limits: StreetLimits) -> dict[str, Any]:
+    return without_nulls(
+        street=limits.street,
+        min_bet=limits.min_bet,
+        raise_step=limits.raise_step,
+        max_bets=limits.max_bets,
+    )
+
+
+def blind_assignment_as_dict(assignment: BlindAssignment) -> dict[str, Any]:
+    """Return who is dealt in to the next hand, who posts what, and who misses which blinds."""
+    return {
+        **without_nulls(
+            button_seat=assignment.button_seat,
+            first_to_act_seat=assignment.first_to_act_seat,
+            largest_blind_seat=assignment.largest_blind_seat,
+        ),
+        "posts": [
+            {"seat": post.seat, "kind": post.kind, "amount": post.amount, "all_in": post.all_in}
+            for post in assignment.posts
+        ],
+        "seats": [
+            {"seat": each.seat, "dealt_in": each.dealt_in, "missed": each.missed}
+            for each in assignment.seats
+        ],
+    }
+
+
+def owed_as_dict(owed: Owed) -> dict[str, Any]:
+    """Return what a seat must post to come in, and whether it may wait instead."""
+    return {
+        "live": owed.live,
+        "dead": owed.dead,
+        "total": owed.total,
+        "may_wait": owed.may_wait,
+    }
