@@ -62,7 +62,7 @@ def post_draw(  # noqa: PLR0913
     blinds: Blinds = BLINDS,
     ruleset: Ruleset = POKER,
 ) -> GameState:
-    """Return the start of the second betting round; the live seats contributed equally to the pot."""
+    """Return the start of the second betting round; live seats contributed equally to the pot."""
     live = dealt_in - len(folded)
     assert pot % live == 0
     players = []
