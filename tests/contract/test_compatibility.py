@@ -1,4 +1,4 @@
-"""The contract keeps what the last release promised; see docs/stability.md."""
+"""Check that the contract is backward compatible with the last release; see docs/stability.md."""
 
 import copy
 import json
