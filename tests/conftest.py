@@ -1,4 +1,4 @@
-"""A client of the service in process, whose every answer is held against the contract."""
+"""Provide an in-process client that checks every response against the contract."""
 
 import fcntl
 import json
@@ -15,9 +15,9 @@ from service.api.app import create_app
 from service.api.config import Settings
 from tests.contract.document import media_validator, operation_of, resolved, validator_of
 
-# CI tries the same cases each time, so that a failure there comes of the change it tests.
+# CI tries the same cases each time, so a failure comes from the change under test.
 settings.register_profile("ci", derandomize=True)
-# A mutant needs any case that fails, not the smallest one, however slow the machine.
+# To kill a mutant any failing case will do, not the smallest, however slow the machine.
 settings.register_profile(
     "mutants",
     derandomize=True,
@@ -30,14 +30,14 @@ if os.environ.get("CI"):
     settings.load_profile("ci")
 
 
-# Folders whose files take longest, since they start servers.
+# Folders with the slowest files, which start servers.
 LONGEST = ("faults", "live")
-# Files that exist anyway and that nothing else locks.
+# Files that always exist and that nothing else locks.
 GATE, CORES = Path(__file__).parents[1] / "pyproject.toml", Path(__file__)
 
 
 class ContractClient(FlaskClient):
-    """A test client that fails where an answer is not what openapi.yaml says."""
+    """A test client that fails when a response doesn't match openapi.yaml."""
 
     def open(self, *args, **kwargs) -> TestResponse:
         response = super().open(*args, **kwargs)
@@ -46,7 +46,7 @@ class ContractClient(FlaskClient):
 
 
 def require_contract(response: TestResponse) -> None:
-    """Fail unless the answer has the headers, status, media type and body of the contract."""
+    """Fail unless headers, status, media type and body match the contract."""
     request = response.request
     assert response.headers["Request-Id"]
     assert response.headers["Api-Version"]
@@ -67,7 +67,7 @@ def require_contract(response: TestResponse) -> None:
 
 
 def require_problem(response: TestResponse, *, has_body: bool) -> None:
-    """Fail unless an error is a problem of the one shape."""
+    """Fail unless an error response is a problem of the common shape."""
     assert response.mimetype == "application/problem+json"
     if has_body:
         problem = json.loads(response.data)
@@ -88,7 +88,7 @@ def client(app) -> FlaskClient:
 
 
 def pytest_collection_modifyitems(config, items):
-    """In parallel, start with the longest files, and end with the tests marked `alone`."""
+    """In parallel runs, start with the slowest files and end with the tests marked `alone`."""
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: (is_alone(item), item.path.parent.name not in LONGEST))
 
@@ -99,7 +99,7 @@ def is_alone(item) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
-    """Let parallel workers pause while a test runs that is marked `alone`."""
+    """Pause parallel workers while a test marked `alone` runs."""
     with ExitStack() as locks:
         if hasattr(item.config, "workerinput"):
             lock_cores(locks, fcntl.LOCK_EX if is_alone(item) else fcntl.LOCK_SH)
@@ -107,7 +107,7 @@ def pytest_runtest_protocol(item):
 
 
 def lock_cores(locks, mode):
-    """Wait for the cores and hold them until `locks` closes: first come, first served."""
+    """Wait for the cores and hold them until `locks` closes, first come, first served."""
     with GATE.open() as gate:
         fcntl.flock(gate, fcntl.LOCK_EX)
         fcntl.flock(locks.enter_context(CORES.open()), mode)

@@ -127,7 +127,7 @@ class Hand:
         return {name: value for name, value in answer.items() if name != "ruleset"}
 
     def choices(self):
-        """What the seat on turn may do, with the bounds; Parole aside."""
+        """Return the legal actions of the seat to act, with bounds, except Parole."""
         actions = self.legal()["actions"]
         return {a["type"]: (a["min_to"], a["max_to"]) for a in actions if a["type"] != "parole"}
 
@@ -135,7 +135,7 @@ class Hand:
         return {each["type"]: each["code"] for each in self.legal()["unavailable"]}
 
     def refusal(self, step):
-        """The code with which a step is refused; nothing has changed, so it is refused again."""
+        """Return the error code of a rejected step; nothing changes, so it is rejected again."""
         first, again = (self.post("/v1/transitions", action=action_of(step)) for _ in range(2))
         problem = first.get_json()
         assert first.status_code == again.status_code == 422

@@ -1,4 +1,4 @@
-"""The log: one JSON line a request, and never a body or a card."""
+"""Test the log: one JSON line per request, never a body or a card."""
 
 import json
 import logging
@@ -72,7 +72,7 @@ def test_a_line_tells_of_its_request(told):
     assert line["bytes"] == len(response.data)
 
 
-def test_a_refusal_is_told_by_its_code(told):
+def test_logs_the_code_of_a_rejected_request(told):
     _, line = told("/v1/hand-evaluations", json={"hands": [["As", "As", "8d", "9c", "Ts"]]})
 
     assert (line["status"], line["code"], line["level"]) == (422, "duplicate_card", "info")

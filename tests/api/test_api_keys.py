@@ -1,4 +1,4 @@
-"""API keys: only where an operator has switched them on."""
+"""Test API keys, which are off unless an operator sets them."""
 
 import hashlib
 

@@ -385,9 +385,7 @@ BROKEN = [
 
 @pytest.mark.rule("BET-9")
 @pytest.mark.parametrize(("state", "found"), BROKEN)
-def test_every_operation_refuses_a_state_with_the_defects_that_validation_tells(
-    client, state, found
-):
+def test_every_operation_rejects_a_state_with_the_defects_of_validation(client, state, found):
     played = hand(client, state)
     defects = played.ask("/v1/state-validations")["defects"]
     assert [(each["pointer"], each["code"]) for each in defects] == found

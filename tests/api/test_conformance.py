@@ -1,4 +1,4 @@
-"""Every conformance vector, in process: a wrong answer is told by the vector's name and rules."""
+"""Run every conformance vector in process; a failure names the vector and its rules."""
 
 import json
 

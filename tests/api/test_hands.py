@@ -180,7 +180,7 @@ def test_the_response_names_the_ruleset_and_the_changed_option(client):
         ),
     ],
 )
-def test_rulesets_that_are_refused(client, ruleset, status, error):
+def test_rejects_invalid_rulesets(client, ruleset, status, error):
     response = evaluate(client, STEEL_WHEEL, ruleset=ruleset)
     assert response.status_code == status
     assert located(response) == [error]
@@ -412,7 +412,7 @@ def test_wrong_card_and_wrong_length_at_once(client):
     }
 
 
-def test_a_misspelled_field_is_told_its_name(client):
+def test_suggests_the_name_of_a_misspelled_field(client):
     response = client.post("/v1/hand-evaluations", json={"hand": [cards(STEEL_WHEEL)]})
     told = {item["code"]: item for item in response.get_json()["errors"]}
     assert told["unknown_field"]["params"]["did_you_mean"] == "hands"

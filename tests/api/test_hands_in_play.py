@@ -140,7 +140,7 @@ def test_blinds_that_put_everybody_all_in_lead_to_the_draw(client):
         ),
     ],
 )
-def test_deals_that_are_refused(client, more, found):
+def test_rejects_invalid_deals(client, more, found):
     response = post(client, "deals", **{**deal_body(), **more})
     assert errors(response) == found
     assert response.get_json()["code"] == "inconsistent_state"

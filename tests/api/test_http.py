@@ -372,11 +372,11 @@ def test_origins_come_from_the_environment(environ, origins):
     assert Settings.from_environ(environ).cors_origins == origins
 
 
-# Our own faults.
+# Internal errors.
 
 
 @pytest.mark.usefixtures("failing_liveness")
-def test_h15_an_unexpected_error_tells_nothing(client, caplog):
+def test_h15_an_unexpected_error_reveals_nothing(client, caplog):
     response = client.get("/livez", headers={"Request-Id": "r-1"})
     assert response.status_code == 500
     problem = response.get_json()

@@ -1,4 +1,4 @@
-"""What is read as a JSON body, and what is refused: cases H01 to H21 of the HTTP edge."""
+"""Test which JSON bodies are accepted and which rejected: cases H01 to H21 of the HTTP edge."""
 
 import gzip
 import io
@@ -170,7 +170,7 @@ def test_h08_content_types_that_are_read(client, content_type):
         "text/plain; charset=application/json",
     ],
 )
-def test_h08_content_types_that_are_refused(client, content_type):
+def test_h08_rejects_other_content_types(client, content_type):
     response = send(client, VALID, content_type=content_type)
     assert response.status_code == 415
     assert response.get_json()["code"] == "unsupported_media_type"
@@ -193,7 +193,7 @@ def test_h09_empty_bodies(client, body):
 @pytest.mark.parametrize(
     "body", [b"null", b"[]", b'"x"', b"7", b"true", b"-0.0", b"[{}]", b'["hands"]', b'""']
 )
-def test_h10_json_that_is_no_object(client, body):
+def test_h10_rejects_json_that_is_not_an_object(client, body):
     response = send(client, body)
     assert response.status_code == 400
     assert response.get_json()["code"] == "invalid_request"
@@ -632,7 +632,7 @@ def test_an_absurd_length_is_too_large(client):
 @pytest.mark.parametrize(
     "coding", ["gzip", "GZIP", "br", "deflate", "zstd", "compress", "gzip, identity", "x", "*"]
 )
-def test_h18_codings_are_refused(client, coding):
+def test_h18_rejects_content_codings(client, coding):
     response = send(client, gzip.compress(VALID), headers={"Content-Encoding": coding})
     assert response.status_code == 415
     assert response.get_json()["code"] == "unsupported_content_encoding"

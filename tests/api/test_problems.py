@@ -1,4 +1,4 @@
-"""Every error is a problem of one shape, and every code leads to its place in the catalogue."""
+"""Check that every error is a problem of one shape and that every code is in the catalogue."""
 
 import re
 from typing import NamedTuple

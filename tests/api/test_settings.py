@@ -1,4 +1,4 @@
-"""Settings come from the environment, and a faulty one is told at once."""
+"""Test that settings come from the environment and that invalid ones are reported at once."""
 
 import pytest
 

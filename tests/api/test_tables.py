@@ -206,7 +206,7 @@ def test_a_newcomer_posts_the_largest_blind_live(client, dealt_in, live):
 
 
 @pytest.mark.rule("BLIND-6")
-def test_missed_lists_that_are_refused(client):
+def test_rejects_invalid_missed_lists(client):
     body = {"blinds": BLINDS, "dealt_in": 5}
     newcomer = post(client, "missed-blinds", **body, newcomer=True, missed=["big"])
     assert errors(newcomer) == [("/missed", "field_not_applicable")]
@@ -346,7 +346,7 @@ def test_missed_lists_grow_while_out_and_are_cleared_by_paying(client):
         ),
     ],
 )
-def test_assignments_that_are_refused(client, body, found):
+def test_rejects_invalid_assignments(client, body, found):
     assert errors(post(client, "blind-assignments", **TERMS, **body)) == found
 
 

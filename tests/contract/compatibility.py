@@ -1,4 +1,4 @@
-"""What would break the clients of an earlier contract, as docs/stability.md tells them.
+"""Find changes that break clients of an earlier contract, as docs/stability.md lists them.
 
 A schema is read in the direction in which its values travel: of what clients post, everything that
 was accepted must still be; of what is answered, nothing may come that was not allowed. New fields

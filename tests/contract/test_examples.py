@@ -1,4 +1,4 @@
-"""Every example of the contract is sent, and is answered exactly as the contract says."""
+"""Send every example of the contract and check the exact response."""
 
 import pytest
 

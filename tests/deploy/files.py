@@ -1,4 +1,4 @@
-"""The files that deploy Parole, as tests see them."""
+"""Read the deployment files for the tests."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ def read(path):
 
 
 def instruction(word):
-    """The argument of the Dockerfile's last instruction of that word."""
+    """Return the argument of the Dockerfile's last instruction with this keyword."""
     return re.findall(rf"^{word} +(.+)$", DOCKERFILE, re.MULTILINE)[-1]
 
 

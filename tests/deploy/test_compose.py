@@ -1,4 +1,4 @@
-"""The compose file is valid, and agrees with nginx, the image and the contract."""
+"""Check that the compose file is valid and matches nginx, the image and the contract."""
 
 import re
 import subprocess
@@ -22,7 +22,7 @@ NGINX_CONF = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
 
 
 def validated(path):
-    """Hold a file to the schema that the Compose Specification publishes."""
+    """Validate a file against the published schema of the Compose Specification."""
     schema = ["--builtin-schema", "vendor.compose-spec"]
     command = [sys.executable, "-m", "check_jsonschema", *schema, path]
     return subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
@@ -34,7 +34,7 @@ def test_the_file_is_valid():
     assert result.returncode == 0, result.stdout
 
 
-def test_a_misspelt_key_is_not_valid(tmp_path):
+def test_rejects_an_unknown_key(tmp_path):
     faulty = tmp_path / "compose.yaml"
     faulty.write_text(FILE.read_text().replace("read_only: true", "readonly: true"))
 
@@ -44,7 +44,7 @@ def test_a_misspelt_key_is_not_valid(tmp_path):
     assert "readonly" in result.stdout
 
 
-def test_nginx_asks_each_instance_where_it_listens():
+def test_nginx_connects_to_the_port_of_each_instance():
     asked = set(re.findall(r"^ +server (\S+) ", NGINX_CONF, re.MULTILINE))
 
     assert asked == {f"{name}:{instruction('EXPOSE')}" for name in INSTANCES}
@@ -52,7 +52,7 @@ def test_nginx_asks_each_instance_where_it_listens():
     assert NGINX["depends_on"] == {name: {"condition": "service_healthy"} for name in INSTANCES}
 
 
-def test_instances_are_where_they_were_when_they_start_again():
+def test_instances_keep_their_addresses_when_they_restart():
     subnet = ip_network(COMPOSE["networks"]["instances"]["ipam"]["config"][0]["subnet"])
     places = [instance["networks"]["instances"] for instance in INSTANCES.values()]
 
@@ -61,7 +61,7 @@ def test_instances_are_where_they_were_when_they_start_again():
     assert all(ip_address(place["ipv4_address"]) in subnet for place in places)
 
 
-def test_where_nginx_listens_is_published_and_checked():
+def test_the_port_of_nginx_is_published_and_checked():
     listens = int(re.search(r"listen (\d+);", NGINX_CONF)[1])
     asked = urlsplit(NGINX["healthcheck"]["test"][-1])
 
@@ -78,7 +78,7 @@ def test_nginx_is_given_its_files():
         assert mode == "ro"
 
 
-def test_only_nginx_is_reached_from_outside():
+def test_only_nginx_is_reachable_from_outside():
     assert COMPOSE["networks"]["instances"]["internal"] is True
     for instance in INSTANCES.values():
         assert list(instance["networks"]) == ["instances"]
@@ -86,7 +86,7 @@ def test_only_nginx_is_reached_from_outside():
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_a_service_may_do_no_more_than_it_needs(name):
+def test_a_service_has_least_privilege(name):
     service = SERVICES[name]
 
     assert service["read_only"] is True
@@ -106,7 +106,7 @@ def test_an_instance_is_the_image_of_this_version(name):
 
 
 @pytest.mark.parametrize("name", INSTANCES)
-def test_an_instance_has_time_to_answer_what_it_has(name):
+def test_an_instance_has_time_to_finish_its_requests(name):
     instance = INSTANCES[name]
 
     settings = Settings.from_environ(
@@ -116,6 +116,6 @@ def test_an_instance_has_time_to_answer_what_it_has(name):
     assert int(instance["stop_grace_period"].removesuffix("s")) > settings.graceful_timeout
 
 
-def test_no_key_is_written_down():
+def test_contains_no_key():
     for instance in INSTANCES.values():
         assert instance["environment"]["PAROLE_API_KEYS"] is None

@@ -1,4 +1,4 @@
-"""The Dockerfile agrees with the service, and does what it says where that can be tried."""
+"""Check that the Dockerfile matches the service and, where possible, that its commands work."""
 
 import os
 import re
@@ -16,7 +16,7 @@ from tests.deploy.files import DEPLOY, DOCKERFILE, ROOT, image_settings, instruc
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_labels_tell_this_version():
+def test_the_labels_name_this_version():
     assert f'org.opencontainers.image.version="{__version__}"' in instruction("LABEL")
     assert CONTRACT["info"]["license"]["identifier"] in instruction("LABEL")
 
@@ -28,7 +28,7 @@ def test_commands_name_this_version(path):
     assert set(named) <= {__version__}
 
 
-def test_the_health_check_asks_where_the_image_listens():
+def test_the_health_check_uses_the_port_of_the_image():
     port, path = re.search(r"http://127\.0\.0\.1:(\d+)(/\w+)", instruction("HEALTHCHECK")).groups()
 
     assert Settings.from_environ(image_settings()).bind == f"0.0.0.0:{port}"
@@ -42,7 +42,7 @@ def deployed():
 
 
 @pytest.mark.parametrize("name", sorted(deployed() - {"PAROLE_PORT"}))
-def test_a_setting_that_is_given_is_one(name):
+def test_sets_only_known_settings(name):
     assert not unknown_settings({name: ""})
     assert f"| `{name}` |" in README
 
@@ -57,7 +57,7 @@ def test_the_image_serves_and_drains():
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-def test_what_is_copied_is_there():
+def test_copied_files_exist():
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
     assert ignored[0] == "*"
 

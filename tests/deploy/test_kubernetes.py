@@ -1,6 +1,6 @@
-"""The manifests are what Kubernetes accepts, and agree with each other, the image and the contract.
+"""Check that Kubernetes accepts the manifests and that they match the image and the contract.
 
-The schemas are those of the API server's OpenAPI, as the package kubernetes-validate brings them.
+The schemas come from the API server's OpenAPI, packaged by kubernetes-validate.
 """
 
 import copy
@@ -28,11 +28,11 @@ PROBES = [CONTAINER[name] for name in ("startupProbe", "readinessProbe", "livene
 
 @pytest.mark.parametrize("version", [OLDEST, kubernetes_validate.latest_version()])
 @pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.stem)
-def test_a_manifest_is_what_kubernetes_accepts(path, version):
+def test_kubernetes_accepts_each_manifest(path, version):
     kubernetes_validate.validate(read(path), version, strict=True)
 
 
-def test_a_misspelt_field_is_not_accepted():
+def test_rejects_an_unknown_field():
     faulty = copy.deepcopy(DEPLOYMENT)
     faulty["spec"]["template"]["spec"]["containers"][0]["readynessProbe"] = PROBES[0]
 
@@ -69,7 +69,7 @@ def test_a_selector_finds_the_pods(of, selector):
     assert selector, of
 
 
-def test_the_autoscaler_scales_the_deployment_and_nothing_else_does():
+def test_only_the_autoscaler_scales_the_deployment():
     target = RESOURCES["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
 
     assert target == {
@@ -78,7 +78,7 @@ def test_the_autoscaler_scales_the_deployment_and_nothing_else_does():
         "name": DEPLOYMENT["metadata"]["name"],
     }
     assert "replicas" not in DEPLOYMENT["spec"]
-    assert "cpu" in CONTAINER["resources"]["requests"]  # what utilization is a part of
+    assert "cpu" in CONTAINER["resources"]["requests"]  # the base of the utilization
 
 
 def test_the_ports_are_those_of_the_image_and_the_settings():
@@ -100,7 +100,7 @@ def test_ports_are_named_as_the_container_names_them():
     assert set(PORTS) == {"http", "metrics"}
 
 
-def test_nothing_is_reached_from_the_pods():
+def test_pods_may_not_connect_to_anything():
     assert RESOURCES["NetworkPolicy"]["spec"]["egress"] == []
     assert "Egress" in RESOURCES["NetworkPolicy"]["spec"]["policyTypes"]
 
@@ -118,19 +118,21 @@ def test_the_settings_are_valid():
     assert settings.metrics_bind.port == PORTS["metrics"]
 
 
-def test_a_pod_has_time_to_answer_what_it_has():
+def test_a_pod_has_time_to_finish_its_requests():
     withdrawn_after = CONTAINER["lifecycle"]["preStop"]["sleep"]["seconds"]
     answered_after = int(ENV["PAROLE_GRACEFUL_TIMEOUT"]["value"])
 
     assert POD["terminationGracePeriodSeconds"] > withdrawn_after + answered_after
 
 
-def test_there_is_a_worker_for_each_core_requested():
+def test_runs_one_worker_for_each_requested_core():
     assert ENV["PAROLE_WORKERS"]["valueFrom"]["resourceFieldRef"] == {"resource": "requests.cpu"}
-    assert int(CONTAINER["resources"]["requests"]["cpu"]) >= 1  # whole: a part would be rounded up
+    assert (
+        int(CONTAINER["resources"]["requests"]["cpu"]) >= 1
+    )  # whole: a fraction would be rounded up
 
 
-def test_a_pod_may_do_no_more_than_it_needs():
+def test_a_pod_has_least_privilege():
     container, pod = CONTAINER["securityContext"], POD["securityContext"]
 
     assert container == {
@@ -151,7 +153,7 @@ def test_the_image_is_of_this_version():
     assert image["newTag"] == __version__
 
 
-def test_keys_come_from_a_secret_that_is_not_here():
+def test_keys_come_from_a_secret_outside_the_repository():
     assert set(ENV["PAROLE_API_KEYS"]) == {"name", "valueFrom"}
     assert set(ENV["PAROLE_API_KEYS"]["valueFrom"]) == {"secretKeyRef"}
     assert "Secret" not in RESOURCES

@@ -1,4 +1,4 @@
-"""nginx, with our own configuration, in front of the service."""
+"""Test nginx, with the shipped configuration, in front of the service."""
 
 import http.client
 import json
@@ -36,7 +36,7 @@ def accepts(port):
 
 
 def configured(folder, port, instances):
-    """Write nginx.conf with nothing changed but the marked lines and where files wait."""
+    """Write nginx.conf, changing only the marked lines and the temporary paths."""
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     text = re.sub(r"^.*# change: instances\n", "", text, flags=re.MULTILINE)
     servers = "".join(f"server 127.0.0.1:{each};\n" for each in instances)
@@ -71,7 +71,7 @@ def in_front_of(folder, *instances):
 
 @contextmanager
 def dying_instance():
-    """Serve nobody: close each connection when its request is here, as a killed worker does."""
+    """Close each connection once its request has arrived, as a killed worker does."""
     taken = []
 
     class Dying(socketserver.BaseRequestHandler):
@@ -106,7 +106,7 @@ def ask(port, path="/v1/hand-evaluations", body=HAND, **headers):
 
 
 def logged(log, id_):
-    """Return the line of nginx's log that tells of a request; it is written after the answer."""
+    """Return nginx's log line for a request; nginx writes it after the response."""
     for _ in range(500):
         for line in map(json.loads, log.read_text().splitlines()):
             if line["request_id"] == id_:
@@ -115,7 +115,7 @@ def logged(log, id_):
     raise AssertionError(log.read_text())
 
 
-def test_the_limits_are_the_services():
+def test_the_limits_match_the_service():
     limits = re.findall(r"client_max_body_size (\d+)([km]);", RULES)
     bulk = RULES[RULES.index(f"location = {BULK} {{") :]
 
@@ -127,13 +127,13 @@ def test_the_limits_are_the_services():
     assert CONTRACT["paths"][BULK]["post"]
 
 
-def test_the_ids_that_pass_are_those_the_service_takes():
+def test_passes_the_ids_that_the_service_accepts():
     pattern = re.search(r'\$http_request_id !~ "\^(.+)\$"', RULES)[1]
 
     assert pattern in Path(request_ids.__file__).read_text(encoding="utf-8")
 
 
-def test_a_dead_instance_is_not_noticed(front):
+def test_clients_do_not_notice_a_dead_instance(front):
     port, _ = front
 
     for _ in range(20):
@@ -142,7 +142,7 @@ def test_a_dead_instance_is_not_noticed(front):
         assert answer["evaluations"][0]["category"] == "straight"
 
 
-def test_a_request_that_an_instance_dies_of_is_answered_by_another(server, tmp_path):  # noqa: F811
+def test_retries_on_another_instance_when_one_dies(server, tmp_path):  # noqa: F811
     with dying_instance() as (dying, taken), in_front_of(tmp_path, dying, server[1]) as port:
         statuses = [ask(port)[0].status for _ in range(10)]
 
@@ -150,7 +150,7 @@ def test_a_request_that_an_instance_dies_of_is_answered_by_another(server, tmp_p
     assert taken  # with its body
 
 
-def test_an_id_is_passed_on_and_told(front):
+def test_forwards_and_returns_an_id(front):
     port, log = front
 
     response, _ = ask(port, "/v1/hand-evaluations?card=As", Request_Id="table-7.hand-12")
@@ -159,7 +159,7 @@ def test_an_id_is_passed_on_and_told(front):
     assert logged(log, "table-7.hand-12")["path"] == "/v1/hand-evaluations"
 
 
-def test_an_id_is_made_where_there_is_none_to_take(front):
+def test_generates_an_id_if_the_request_has_no_valid_one(front):
     port, log = front
 
     response, _ = ask(port, Request_Id="not an id")
@@ -169,7 +169,7 @@ def test_an_id_is_made_where_there_is_none_to_take(front):
 
 
 @pytest.mark.parametrize("size", [BODY_LIMIT + 1, MEBIBYTE, 5 * MEBIBYTE])
-def test_a_body_that_is_too_large_is_refused_as_the_service_would(front, size):
+def test_rejects_a_body_that_is_too_large_like_the_service(front, size):
     response, problem = ask(front[0], body=" " * size)
 
     assert response.status == problem["status"] == 413
@@ -192,7 +192,7 @@ def test_a_body_within_the_limit_reaches_the_service(front, path, body, size):
     assert response.status == 200
 
 
-def test_that_no_instance_answers_is_a_problem(tmp_path):
+def test_returns_a_problem_when_no_instance_responds(tmp_path):
     with in_front_of(tmp_path, free_port(), free_port()) as port:
         response, problem = ask(port, Request_Id="table-7")
 

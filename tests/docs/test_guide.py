@@ -22,7 +22,7 @@ EXCHANGE = re.compile(
 
 
 def agrees(told, answered):
-    """Whether an answer is what the guide tells of it."""
+    """Return whether a response matches the guide."""
     if told == LEFT_OUT:
         return True
     if isinstance(told, dict) and isinstance(answered, dict):
@@ -34,7 +34,7 @@ def agrees(told, answered):
     return told == answered
 
 
-def test_every_exchange_is_answered_as_told(client):
+def test_every_exchange_matches_the_guide(client):
     exchanges = list(EXCHANGE.finditer(PAGE))
     state = None
     for exchange in exchanges:
@@ -62,12 +62,12 @@ def test_every_exchange_is_answered_as_told(client):
         ({"a": []}, {"a": {}}),
     ],
 )
-def test_an_answer_that_is_not_as_told_is_noticed(told, answered):
+def test_detects_a_response_that_differs_from_the_guide(told, answered):
     assert not agrees(told, answered)
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.id)
-def test_every_operation_is_told(operation):
+def test_documents_every_operation(operation):
     (row,) = [
         line for line in PAGE.splitlines() if line.startswith("| `") and f"`{operation.id}`" in line
     ]

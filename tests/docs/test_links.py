@@ -1,4 +1,4 @@
-"""Every relative link of the documents leads somewhere."""
+"""Check that no relative link in the documents is broken."""
 
 import re
 from pathlib import Path
@@ -20,13 +20,13 @@ def anchors(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_each_link_leads_somewhere(page):
+def test_no_link_is_broken(page):
     for path, anchor in LINK.findall(page.read_text(encoding="utf-8")):
         target = page.parent / path
         assert target.exists(), path
         assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
 
 
-def test_links_are_found():
+def test_finds_links():
     assert len(PAGES) > 10
     assert LINK.findall("[a](b/c.md#d) and [e](https://f)") == [("b/c.md", "d")]

@@ -1,4 +1,4 @@
-"""docs/operations.md and docs/security.md tell of the log, the metrics and the limits that are."""
+"""Check the log, metrics, settings and limits in docs/operations.md and docs/security.md."""
 
 import json
 import re
@@ -22,7 +22,7 @@ def table_after(text, heading):
     return re.findall(r"^\| `([^`]+)`", rows, re.MULTILINE)
 
 
-def test_each_field_of_the_log_is_told(capfd):
+def test_documents_each_field_of_the_log(capfd):
     create_app(Settings(access_log=True)).test_client().get("/livez").close()
     written = json.loads(capfd.readouterr().out)
 
@@ -31,7 +31,7 @@ def test_each_field_of_the_log_is_told(capfd):
     assert list(shown) == list(written)
 
 
-def test_each_metric_is_told():
+def test_documents_each_metric():
     own = [each for each in vars(request_metrics).values() if isinstance(each, MetricWrapperBase)]
     named = {
         f"{family.name}_total" if family.type == "counter" else family.name
@@ -43,13 +43,13 @@ def test_each_metric_is_told():
     assert set(table_after(OPERATIONS, "**Metrics.**")) == named
 
 
-def test_each_setting_is_told():
+def test_documents_each_setting():
     told = set(table_after(README, "## Settings")) - {"PYTHON"}
 
     assert told == {PREFIX + name.upper() for name in SettingsSchema().fields}
 
 
-def test_the_limits_are_those_of_the_service(client):
+def test_documents_the_limits_of_the_service(client):
     limits = client.get("/version").get_json()["limits"]
     section = SECURITY.split("## Limits", 1)[1].split("\n## ", 1)[0].replace(",", "")
 

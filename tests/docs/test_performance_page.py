@@ -1,4 +1,4 @@
-"""The page of performance shows what the benchmarks print, all of it, from runs."""
+"""Check that the performance page shows the full output of real benchmark runs."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ PLACE = ROOT / "docs" / "performance.md"
 PAGE = PLACE.read_text(encoding="utf-8")
 
 
-def test_each_part_has_one_block():
+def test_each_benchmark_has_one_block():
     assert sorted(parts_shown(PAGE)) == sorted(PARTS)
 
 
@@ -26,7 +26,7 @@ def test_each_block_was_printed_by_a_run(part):
     assert f"\n### {part}: " in block
 
 
-def test_each_plot_is_there():
+def test_each_plot_exists():
     plots = re.findall(r"!\[.*?\]\((.*?)\)", PAGE)
 
     assert plots
@@ -34,7 +34,7 @@ def test_each_plot_is_there():
         assert (PLACE.parent / plot).is_file(), plot
 
 
-def test_a_run_changes_its_own_block_alone():
+def test_a_run_changes_only_its_own_block():
     table = Table("http: new", ("a", "b"), [["1", "2"]])
     block = block_of("http", "3 rounds", [table])
     page = with_block(PAGE, "http", block)
@@ -44,5 +44,5 @@ def test_a_run_changes_its_own_block_alone():
 
 
 @pytest.mark.parametrize("part", PARTS.values())
-def test_each_part_has_a_module(part):
+def test_each_benchmark_has_a_module(part):
     assert (ROOT / "tools" / "bench" / f"{part}.py").is_file()

@@ -1,4 +1,4 @@
-"""What the README shows is what the service answers."""
+"""Check the README's requests and responses against the service."""
 
 import json
 import re
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_first_request_is_answered_as_shown(client):
+def test_the_first_response_is_as_shown(client):
     body = re.search(r"-d '(?P<body>.*)'", README)["body"]
     shown = json.loads(re.search(r"```json\n(?P<answer>.*?)```", README, re.DOTALL)["answer"])
 
@@ -23,7 +23,7 @@ def test_the_first_request_is_answered_as_shown(client):
     assert answer["ruleset"]["revision"] == shown["ruleset"]["revision"]
 
 
-def test_the_hand_is_told_as_shown(server):  # noqa: F811 - a fixture
+def test_the_hand_is_as_shown(server):  # noqa: F811 - a fixture
     host, port = server
     shown = re.search(r"```text\n(?P<told>.*?)```", README, re.DOTALL)["told"]
 
@@ -33,7 +33,7 @@ def test_the_hand_is_told_as_shown(server):  # noqa: F811 - a fixture
     assert shown in told
 
 
-def test_every_operation_of_the_game_is_named(client):
+def test_names_every_operation_of_the_game(client):
     contract = client.get("/openapi.json").get_json()
 
     for path in contract["paths"]:

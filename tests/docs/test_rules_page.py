@@ -1,4 +1,4 @@
-"""docs/rules.md has every rule; each is cited, tested and shown, and nothing cites another."""
+"""Check that every rule is documented, cited, tested and shown, and that every citation exists."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ CITATION = re.compile(rf"\b({'|'.join(FAMILIES)})-(\d+)(?:(?:\.\.| to )(\d+)\b)?
 
 
 def texts(*patterns):
-    """The files of the patterns, with what they say."""
+    """Return the files that match the patterns, with their text."""
     return {
         path: path.read_text(encoding="utf-8")
         for pattern in patterns
@@ -37,7 +37,7 @@ def texts(*patterns):
 
 
 def cited(text):
-    """The ids that a text cites, and the ends of its ranges."""
+    """Return the rule ids that a text cites, including the ends of its ranges."""
     return {
         f"{family}-{number}"
         for family, *numbers in CITATION.findall(text)
@@ -104,7 +104,7 @@ def test_every_rule_of_play_is_shown_by_an_example(rule):
     assert rule in SHOWN
 
 
-def test_nothing_cites_a_rule_that_is_not_there():
+def test_nothing_cites_an_unknown_rule():
     everything = texts(
         "service/**/*.py", "tests/**/*.py", "tests/**/*.mjs", "openapi.yaml", "*.md", "docs/**/*.md"
     )
@@ -119,7 +119,7 @@ def test_nothing_cites_a_rule_that_is_not_there():
 
 
 @pytest.mark.parametrize("option", OPTION_RULES)
-def test_every_option_is_told_with_its_values_and_defaults(option):
+def test_documents_every_option_with_its_values_and_defaults(option):
     def listed(*values):
         return ", ".join(f"`{str(value).lower()}`" for value in values)
 
@@ -134,5 +134,5 @@ def test_every_option_is_told_with_its_values_and_defaults(option):
 
 
 @pytest.mark.parametrize("rule", dict.fromkeys(ruling.rule for ruling in RULINGS))
-def test_every_published_ruling_is_told_where_its_rule_is(rule):
+def test_documents_every_published_ruling_with_its_rule(rule):
     assert "**Clash.**" in SECTIONS[rule]

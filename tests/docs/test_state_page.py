@@ -1,4 +1,4 @@
-"""docs/state.md tells every field of a state, every defect and every event."""
+"""Check that docs/state.md documents every state field, defect and event."""
 
 import re
 from pathlib import Path
@@ -30,10 +30,10 @@ def test_every_field_has_a_row(field):
 
 
 @pytest.mark.parametrize("code", sorted(STATE_CODES.keys() - OF_SETTLEMENTS))
-def test_every_defect_is_told(code):
+def test_documents_every_defect(code):
     assert f"`{code}`" in PAGE
 
 
 @pytest.mark.parametrize("event", EVENTS)
-def test_every_event_is_told(event):
+def test_documents_every_event(event):
     assert re.search(rf"^\|.*`{event}`.* \|", PAGE, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The examples are run against the real server of the live tests."""
+"""Run the examples against the real server of the live tests."""
 
 from tests.live.conftest import server, server_log
 

@@ -1,4 +1,4 @@
-"""The conformance vectors: the service passes, nothing is left out, and what is wrong fails."""
+"""Check that the service passes the vectors, that they cover everything and that errors fail."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ VECTORS = [vector for vectors in FILES.values() for vector in vectors]
 
 
 def check(address, *arguments):
-    """Run the runner; its exit code and the lines it printed."""
+    """Run the runner; return its exit code and the lines it printed."""
     ended = subprocess.run(  # noqa: S603
         [sys.executable, ROOT / "examples/check_conformance.py", address, *arguments],
         capture_output=True,
@@ -41,7 +41,7 @@ def address(server):
 
 
 def ruleset_of(vector):
-    """The ruleset that a vector asks for by name, if any."""
+    """Return the name of the ruleset that a vector requests, if any."""
     body = vector["request"].get("body", {})
     named = body.get("ruleset", {}) if isinstance(body, dict) else {}
     in_path = vector["request"]["path"].rpartition("/")[2]
@@ -55,10 +55,10 @@ def test_the_service_passes(address):
     assert check(address) == (0, [f"{len(VECTORS)} vectors, 0 failed"])
 
 
-# The vectors leave nothing out.
+# The vectors cover everything.
 
 
-def test_every_vector_has_its_parts_and_a_name_of_its_own():
+def test_every_vector_is_complete_and_has_a_unique_name():
     names = Counter(vector["name"] for vector in VECTORS)
     for vector in VECTORS:
         assert vector.keys() == {"name", "rules", "operation", "why", "request", "answer"}
@@ -75,7 +75,7 @@ def test_every_vector_names_the_operation_that_it_meets():
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.id)
-def test_every_operation_is_answered_and_every_post_refused(operation):
+def test_every_operation_succeeds_and_every_post_is_rejected_somewhere(operation):
     statuses = {
         vector["answer"]["status"] for vector in VECTORS if vector["operation"] == operation.id
     }
@@ -85,7 +85,7 @@ def test_every_operation_is_answered_and_every_post_refused(operation):
 
 
 @pytest.mark.parametrize("status", [304, 400, 404, 405, 413, 415, 422])
-def test_every_status_is_answered(status):
+def test_covers_every_status(status):
     assert status in {vector["answer"]["status"] for vector in VECTORS}
 
 
@@ -108,14 +108,14 @@ def test_every_value_of_every_option_has_a_vector(option):
     assert set(option_values(option)) <= {*posted, *defaults}
 
 
-# The runner fails what is wrong.
+# The runner reports failures.
 
 
 def changed(vector, **answer):
     return vector | {"answer": vector["answer"] | answer}
 
 
-def test_a_wrong_answer_is_a_line_and_an_exit_code(address, tmp_path):
+def test_a_wrong_response_prints_a_line_and_sets_the_exit_code(address, tmp_path):
     right = next(vector for vector in VECTORS if vector["name"].startswith("missed small and big"))
     wrong_body = changed(right, body=right["answer"]["body"] | {"dead": 2})
     wrong_status = changed(right, status=422)
@@ -132,12 +132,12 @@ def test_a_wrong_answer_is_a_line_and_an_exit_code(address, tmp_path):
     assert media_type == f"{label}: media type is application/json, not text/json"
 
 
-def test_no_vectors_are_no_success(address):
+def test_fails_without_vectors(address):
     assert check(address, "--only", "no such vector") == (1, ["0 vectors, 0 failed"])
 
 
 class SaysOk(BaseHTTPRequestHandler):
-    """A server that answers any request alike, and as no JSON."""
+    """A server that sends the same response, not JSON, to every request."""
 
     def do_POST(self):
         self.rfile.read(int(self.headers["Content-Length"]))
@@ -150,7 +150,7 @@ class SaysOk(BaseHTTPRequestHandler):
         pass
 
 
-def test_a_server_that_answers_nonsense_or_not_at_all():
+def test_fails_when_the_server_sends_nonsense_or_nothing():
     with HTTPServer(("127.0.0.1", 0), SaysOk) as nonsense:
         Thread(target=nonsense.serve_forever, daemon=True).start()
         host, port = nonsense.server_address

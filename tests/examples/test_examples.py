@@ -1,4 +1,4 @@
-"""Every example is run as a reader runs it, against a running server."""
+"""Run every example as a reader would, against a running server."""
 
 import json
 import re
@@ -14,7 +14,7 @@ EXAMPLES = ROOT / "examples"
 
 @pytest.fixture
 def run(server):
-    """Run an example; what it said, after it ended as expected."""
+    """Run an example, check its exit code and return its output."""
     host, port = server
 
     def run_example(name, *arguments, folder=EXAMPLES, ends_with=0):
@@ -31,7 +31,7 @@ def run(server):
     return run_example
 
 
-def test_every_example_is_here():
+def test_every_example_is_tested():
     assert {path.name for path in EXAMPLES.glob("*.py")} == {
         "check_conformance.py",
         "perft.py",
@@ -68,7 +68,7 @@ def test_perft_to_the_end_of_heads_up_hands(run):
     ]
 
 
-def test_perft_says_where_it_differs(run, tmp_path):
+def test_perft_reports_differences(run, tmp_path):
     (tmp_path / "examples").mkdir()
     (tmp_path / "tests/vectors").mkdir(parents=True)
     (tmp_path / "examples/perft.py").write_bytes((EXAMPLES / "perft.py").read_bytes())

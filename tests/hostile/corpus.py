@@ -1,4 +1,4 @@
-"""Bodies, values and framings that a service meets on a bad day, with the code of each refusal.
+"""Hostile bodies, values and framings, each with the error code it must cause.
 
 What tests/api/test_json_body.py proves of one operation in detail is here in breadth, on the wire.
 """
@@ -275,7 +275,7 @@ BODIES = [*MALFORMED, *DOUBLED, *NO_OBJECT, *UNKNOWN, *TOO_LARGE]
 
 
 class Value(NamedTuple):
-    """A value put at a place of an operation's right body, and the code that it meets there."""
+    """A value placed in an operation's valid body, and the error code it causes there."""
 
     noun: str
     place: tuple[str | int, ...]
@@ -383,7 +383,7 @@ VALUES = [
     Value("draws", ("players", 0, "discards"), json.dumps(ROYAL), "too_many_discards"),
     Value("settlements", ("players", 1, "cards"), json.dumps(ROYAL), "duplicate_card"),
     Value("missed-blinds", ("missed",), '["small","small"]', "duplicate_blind"),
-    # Very many faults.
+    # Very many errors.
     Value("hand-evaluations", ("hands",), json.dumps([["x"] * 5] * 100), "invalid_card"),
     Value("hand-evaluations", ("hands",), json.dumps([{}] * 15_000), "invalid_length"),
     Value("bulk-hand-evaluations", ("hands",), json.dumps(["x"] * 100_000), "invalid_format"),

@@ -1,4 +1,4 @@
-"""Every hostile request is refused as a problem, changes nothing, and leaves no memory behind."""
+"""Check that every hostile request gets a problem, changes nothing and leaks no memory."""
 
 import json
 import re
@@ -54,13 +54,13 @@ def untouched(server):
 
 @pytest.fixture
 def unchanged(server, untouched):
-    """Right requests are answered after the test as they were before all tests."""
+    """Check that valid requests get the same responses after the test as before all tests."""
     yield
     assert probed(server) == untouched
 
 
 def refusal(server, sent, *, half_close=False):
-    """The status of the only answer, the code of its problem and the codes of its faults."""
+    """Return the status of the only response, its problem code and its error codes."""
     answer, *others = exchange(server, sent, half_close=half_close)
     assert not others
     if answer.headers["content-type"] == "text/html":

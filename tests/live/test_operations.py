@@ -1,4 +1,4 @@
-"""What an operator sees of the real server: its settings, its log and its metrics."""
+"""Test what an operator sees of the real server: settings, log and metrics."""
 
 import http.client
 import json
@@ -169,7 +169,7 @@ def test_a_port_of_the_metrics_that_is_taken_stops_the_start_and_is_told(tmp_pat
     assert "Traceback" not in finished.stderr
 
 
-def test_a_misspelt_setting_is_told(tmp_path):
+def test_warns_about_an_unknown_setting(tmp_path):
     with operated(tmp_path, WORKER="3") as (_, _, _, err):
         told = [json.loads(line) for line in err.read_text().splitlines()]
 

@@ -1,4 +1,4 @@
-"""What only the real server shows: framing, broken bodies, and connections kept or closed.
+"""Test what only a real server shows: framing, broken bodies, persistent connections.
 
 What gunicorn itself refuses, before the service sees it, it answers in HTML and closes.
 """

@@ -1,4 +1,4 @@
-"""What holds in every hand, however it is played: random tables, random actions."""
+"""Check what holds in every hand: random tables, random actions."""
 
 from dataclasses import replace
 
@@ -125,7 +125,7 @@ def test_every_hand_keeps_its_chips_and_ends(opening, data):
 @pytest.mark.rule("BET-8")
 @settings(max_examples=200, deadline=None)
 @given(openings(), st.data())
-def test_what_is_listed_applies_and_nothing_else_does(opening, data):
+def test_exactly_the_listed_actions_apply(opening, data):
     ruleset, state = opening
     for _ in range(LONGEST_HAND):
         if state.to_act_seat is None:

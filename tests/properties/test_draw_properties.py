@@ -1,4 +1,4 @@
-"""What holds of every draw: cards are conserved and own discards never come back (DRAW-1..4)."""
+"""Check every draw: cards are conserved and own discards never come back (DRAW-1..4)."""
 
 import pytest
 from hypothesis import given

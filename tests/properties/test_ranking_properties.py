@@ -1,4 +1,4 @@
-"""What holds for every hand, every pair of hands and every option of the ranking."""
+"""Check what holds for every hand, every pair of hands and every ranking option."""
 
 import re
 from collections import Counter

@@ -43,7 +43,7 @@ SIZES = st.lists(st.integers(1, 9), min_size=3, max_size=3).map(sorted)
 
 
 def answered(ruleset, sizes, seats, **button):
-    """The assignment, or the codes with which it is refused."""
+    """Return the assignment, or the error codes if it is rejected."""
     try:
         return assign_blinds(ruleset, Terms("no_limit", Blinds(*sizes)), seats, **button)
     except RuleViolation as refused:
@@ -51,7 +51,7 @@ def answered(ruleset, sizes, seats, **button):
 
 
 def posted_by(assignment):
-    """Live and dead chips of every seat dealt in."""
+    """Return the live and dead chips of every seat dealt in."""
     posted = {seat.seat: (0, 0) for seat in assignment.seats if seat.dealt_in}
     for post in assignment.posts:
         live, dead = posted[post.seat]
@@ -100,7 +100,7 @@ def test_turned_and_reordered_tables_post_the_same(table, last_button, sizes, tu
 
 
 def play_out(ruleset, state, choose):
-    """Any legal acts until the hand is over."""
+    """Play random legal actions until the hand is over."""
     while state.to_act_seat is not None:
         action = choose(list_legal_actions(ruleset, state).actions)
         to = action.max_to if action.type in ("bet", "raise") else None
@@ -114,7 +114,7 @@ def play_out(ruleset, state, choose):
 @settings(max_examples=60, deadline=None)
 @given(st.data(), st.sampled_from([POKER, DRAW]), st.sets(SEATS, min_size=3, max_size=6))
 def test_many_hands_in_a_row(data, ruleset, seats):
-    """Feed each answer into the next request, as a client does; no chip is lost on the way."""
+    """Feed each response into the next request, as a client does; check that no chip is lost."""
     terms = Terms("no_limit", Blinds(1, 2, 4))
     random = data.draw(st.randoms(use_true_random=False))
     table = {seat: TableSeat(seat, 60, "new", "post") for seat in seats}

@@ -1,4 +1,4 @@
-"""A state that passes validation can be played to its end, whatever a client made of it."""
+"""Check that any state that passes validation can be played to its end."""
 
 from dataclasses import replace
 
@@ -55,7 +55,7 @@ def changed_betting(draw, state):
 
 
 def changed(draw, state):
-    """One field of a state made different, as a client with a bug would."""
+    """Return a state with one field changed, as a buggy client might."""
     field = draw(
         st.sampled_from(["player"] * 4 + ["betting", "parole", "street", "to_act", "aggressor"])
     )

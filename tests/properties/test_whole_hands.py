@@ -1,6 +1,6 @@
-"""Whole hands, dealt and played at random: what holds of every step, and of how each is paid.
+"""Deal and play random whole hands, and check the invariants of every step and payout.
 
-A hand is a number: `PAROLE_HAND=1234` plays that one alone, `PAROLE_HANDS=100000` so many.
+Each hand has a number: `PAROLE_HAND=1234` plays only that one, `PAROLE_HANDS=100000` that many.
 """
 
 import os
@@ -69,7 +69,7 @@ def random_deal(rng):
 
 
 def random_action(rng, state, legal, weights):
-    """Return any legal act, some of them rather than others so that most hands go on."""
+    """Return a random legal action, weighted so that most hands go on."""
     choice = rng.choices(legal.actions, [weights.get(a.type, 4) for a in legal.actions])[0]
     if choice.type == "draw":
         cards = next(p.cards for p in state.players if p.seat == legal.seat)
@@ -92,7 +92,7 @@ def with_expired_clock(state):
 
 
 def require_sound(ruleset, state, watcher):
-    """A state has no defect, has every chip and card in its place, and is its JSON and back."""
+    """Check that a state is valid, has all chips and cards, and survives a JSON round trip."""
     watcher.agrees_with(state)
     assert state_faults(ruleset, state) == ()
     told = orjson.loads(orjson.dumps(state_as_dict(state)))
@@ -221,6 +221,6 @@ def test_random_hands_from_the_deal_to_the_last_chip():
         except Exception as error:
             raise AssertionError(f"hand {number} (PAROLE_HAND={number})") from error
         seen.update(watcher.seen.keys() | {end})
-    # Whatever can happen has happened often enough to have been looked at.
+    # Everything that can happen has happened often enough to be tested.
     assert ONE_HAND or all(seen[name] >= HANDS // 100 for name in COMMON), seen
     assert ONE_HAND or all(seen[name] >= HANDS // 1000 for name in (*RARE, *ENDS)), seen

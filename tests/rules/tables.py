@@ -1,4 +1,4 @@
-"""The tables T5 to T2 of the cases, blinds 1/2/4 posted, and a short way to play them."""
+"""Set up the tables T5 to T2 of the cases, blinds 1/2/4 posted, and play them in shorthand."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -31,7 +31,7 @@ def table(  # noqa: PLR0913
     seats: tuple[int, ...] | None = None,
     button_seat: int | None = None,
 ) -> GameState:
-    """A hand before its first action; stacks are those before the blinds. Button on seat 1."""
+    """Return a hand before its first action, button on seat 1; stacks are before the blinds."""
     seats = seats or tuple(range(1, dealt_in + 1))
     button = button_seat or seats[0]
     posting = blind_seats(
@@ -62,7 +62,7 @@ def post_draw(  # noqa: PLR0913
     blinds: Blinds = BLINDS,
     ruleset: Ruleset = POKER,
 ) -> GameState:
-    """The second betting round as it starts; the pot is what the live seats put in, equally."""
+    """Return the start of the second betting round; live seats contributed equally to the pot."""
     live = dealt_in - len(folded)
     assert pot % live == 0
     players = []
@@ -101,7 +101,7 @@ def play(state: GameState, script: str, *, ruleset: Ruleset = POKER) -> GameStat
 
 
 def refusal(state: GameState, seat: int, what: str, *, ruleset: Ruleset = POKER) -> str:
-    """The code with which the rules refuse an action, which must be refused."""
+    """Return the error code of an action that the rules must reject."""
     with pytest.raises(RuleViolation) as raised:
         transition(state, seat, what, ruleset=ruleset)
     assert len(raised.value.faults) == 1
@@ -109,7 +109,7 @@ def refusal(state: GameState, seat: int, what: str, *, ruleset: Ruleset = POKER)
 
 
 def choices(state: GameState, *, ruleset: Ruleset = POKER) -> dict[str, tuple[int, int]]:
-    """What the seat on turn may do, with the bounds; Parole aside."""
+    """Return the legal actions of the seat to act, with bounds, except Parole."""
     legal = list_legal_actions(ruleset, state)
     return {a.type: (a.min_to, a.max_to) for a in legal.actions if a.type != "parole"}
 

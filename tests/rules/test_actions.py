@@ -1,4 +1,4 @@
-"""The one way forward: events in order, rounds that close, and actions that are refused."""
+"""Test transitions: the order of events, closing rounds and rejected actions."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tests.rules.tables import POKER, act, play, player, post_draw, refusal, tab
 
 
 @pytest.mark.rule("BET-3")
-def test_what_a_raise_changes_and_tells():
+def test_the_changes_and_events_of_a_raise():
     state, events = transition(table(5), 5, "raise 20")
     assert events == (Event("raised", 5, amount=20, to=20),)
     assert (state.to_act_seat, state.betting.current_bet, state.betting.full_raise) == (1, 20, 16)
@@ -23,14 +23,14 @@ def test_what_a_raise_changes_and_tells():
 
 
 @pytest.mark.rule("BET-2")
-def test_what_a_call_and_a_check_tell():
+def test_the_events_of_a_call_and_a_check():
     assert transition(table(2), 2, "call")[1] == (Event("called", 2, amount=1, to=2),)
     assert transition(post_draw(3), 1, "check")[1] == (Event("checked", 1),)
     assert transition(post_draw(3), 1, "bet 6")[1] == (Event("bet", 1, amount=6, to=6),)
 
 
 @pytest.mark.rule("POT-1")
-def test_a_round_that_closes_gives_back_and_starts_the_next_street():
+def test_closing_a_round_returns_uncalled_chips_and_starts_the_next_street():
     state = play(table(2, stacks={1: 30}), "2 raise 100")
     state, events = transition(state, 1, "call")
     assert events == (
@@ -47,7 +47,7 @@ def test_a_round_that_closes_gives_back_and_starts_the_next_street():
 
 
 @pytest.mark.rule("DRAW-1")
-def test_the_draw_ends_in_the_second_round_or_in_the_showdown():
+def test_the_second_round_or_the_showdown_follows_the_draw():
     state = play(table(2), "2 call, 1 check, 2 draw")
     state, events = transition(state, 1, "draw")
     assert events[-1] == Event("street_started", street="post_draw")
@@ -88,7 +88,7 @@ def test_the_last_blind_may_fold_its_option_to_a_lone_caller():
 
 @pytest.mark.rule("BET-11")
 @pytest.mark.parametrize("kind", ["fold", "check", "call", "parole", "decline"])
-def test_nothing_can_be_done_in_a_hand_that_is_over(kind):
+def test_rejects_every_action_once_the_hand_is_over(kind):
     complete = play(table(2), "2 fold")
     assert refusal(complete, 1, kind) == "hand_over"
     showdown = play(post_draw(2), "2 check, 1 check")
@@ -134,7 +134,7 @@ def test_an_expired_draw_clock_leaves_standing_pat():
 
 
 @pytest.mark.rule("DRAW-1")
-def test_a_draw_replaces_cards_within_the_transition():
+def test_a_transition_replaces_the_drawn_cards():
     state = play(table(2), "2 call, 1 check")
     hands = {1: ("Ah", "Kh", "Qh", "Jh", "9h"), 2: ("As", "Ks", "Qs", "Js", "9s")}
     players = tuple(replace(p, cards=hands[p.seat]) for p in state.players)
@@ -154,7 +154,7 @@ def test_a_draw_replaces_cards_within_the_transition():
         (Action(5, "fold", discards=()), "field_not_applicable", "discards"),
     ],
 )
-def test_fields_that_an_action_needs_or_cannot_use(action, code, field):
+def test_required_and_forbidden_fields_of_an_action(action, code, field):
     with pytest.raises(RuleViolation) as raised:
         apply_action(POKER, table(5), action)
     assert raised.value.code == code
@@ -162,7 +162,7 @@ def test_fields_that_an_action_needs_or_cannot_use(action, code, field):
 
 
 @pytest.mark.rule("BET-8")
-def test_where_a_refused_action_is_at_fault():
+def test_the_path_of_a_rejected_action():
     for action, path in (
         (Action(1, "call"), ("action", "seat")),
         (Action(5, "check"), ("action", "type")),
@@ -176,7 +176,7 @@ def test_where_a_refused_action_is_at_fault():
 
 
 @pytest.mark.rule("DRAW-1")
-def test_a_draw_out_of_its_street_and_other_acts_within_it():
+def test_rejects_a_draw_outside_its_street_and_other_actions_during_it():
     assert refusal(table(3), 1, "draw") == "draw_not_open"
     drawing = play(table(3), "1 call, 2 call, 3 check")
     for kind in ("fold", "check", "call", "bet 10", "raise 10", "parole", "decline"):
@@ -184,7 +184,7 @@ def test_a_draw_out_of_its_street_and_other_acts_within_it():
 
 
 def known(state, **of_players):
-    """The state with all that a client may tell: cards, dead chips, a seed."""
+    """Return the state with everything a client may post: cards, dead chips and a seed."""
     players = tuple(
         replace(
             p,
@@ -199,7 +199,7 @@ def known(state, **of_players):
 
 
 def unchanged(state):
-    """What no betting changes."""
+    """Return the fields that betting never changes."""
     return (
         (state.structure, state.blinds, state.button_seat, state.seed, state.stub),
         [(p.seat, p.dead, p.cards, p.discards, p.draw_clock_expired) for p in state.players],
@@ -226,7 +226,7 @@ def unchanged(state):
         (known(post_draw(3, pot=30, structure="pot_limit"), discards=()), "1 parole, 2 parole"),
     ],
 )
-def test_what_no_betting_changes(state, script):
+def test_fields_that_betting_never_changes(state, script):
     before = unchanged(state)
     for step in script.split(", "):
         number, what = step.split(" ", 1)

@@ -1,4 +1,4 @@
-"""How far a bet may go, and who may make one: cases A and C of the collection, by their ids."""
+"""Test bet sizes and who may bet: cases A and C of the collection, by their ids."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ UNCAPPED = resolve_ruleset("32-card-poker", options={"limit_cap_heads_up": False
 
 
 @pytest.mark.rule("BET-5")
-def test_c01_a_short_all_in_does_not_give_the_raise_back():
+def test_c01_a_short_all_in_does_not_reopen_the_betting():
     state = play(table(5, stacks={1: 30}), "5 raise 20, 1 raise 30, 2 fold, 3 call, 4 fold")
     assert state.to_act_seat == 5
     assert choices(state) == {"fold": (20, 20), "call": (30, 30)}
@@ -38,7 +38,7 @@ def test_c01_a_short_all_in_does_not_give_the_raise_back():
 
 
 @pytest.mark.rule("BET-5")
-def test_c02_who_has_not_acted_may_raise_over_it_by_the_last_full_step():
+def test_c02_a_seat_yet_to_act_may_raise_over_it_by_the_last_full_raise():
     state = play(table(5, stacks={1: 30}), "5 raise 20, 1 raise 30, 2 fold")
     assert choices(state) == {"fold": (2, 2), "call": (30, 30), "raise": (46, 200)}
     assert list_legal_actions(POKER, state).to_call == 28
@@ -55,7 +55,7 @@ def test_short_all_ins_add_up_for_each_seat():
 
 
 @pytest.mark.rule("BET-5")
-def test_a_caller_of_the_first_short_all_in_is_not_freed_by_the_second():
+def test_a_second_short_all_in_does_not_reopen_the_betting_for_a_caller():
     # 3 calls 30 and then faces 8, less than a full raise of 16; 5 faces 18.
     state = table(5, stacks={1: 30, 4: 38})
     state = play(state, "5 raise 20, 1 raise 30, 2 fold, 3 call, 4 raise 38")
@@ -65,14 +65,14 @@ def test_a_caller_of_the_first_short_all_in_is_not_freed_by_the_second():
 
 
 @pytest.mark.rule("BET-4")
-def test_c05_the_minimum_raise_is_the_last_step_not_double_the_bet():
+def test_c05_the_minimum_raise_is_the_last_raise_not_double_the_bet():
     state = play(table(5), "5 raise 14")
     assert choices(state)["raise"] == (24, 200)
     assert choices(act(state, 1, "raise 40"))["raise"] == (66, 200)
 
 
 @pytest.mark.rule("BET-4")
-def test_c06_below_the_minimum_with_chips_behind_is_refused():
+def test_c06_rejects_a_raise_below_the_minimum_with_chips_behind():
     state = play(table(5), "5 raise 14")
     for to in (23, 20, 14):
         assert refusal(state, 1, f"raise {to}") == "raise_below_minimum"
@@ -80,7 +80,7 @@ def test_c06_below_the_minimum_with_chips_behind_is_refused():
 
 
 @pytest.mark.rule("BET-4")
-def test_c07_an_all_in_below_the_minimum_stays_possible():
+def test_c07_allows_an_all_in_below_the_minimum():
     state = act(post_draw(3, stacks={2: 29}), 1, "bet 22")
     assert choices(state) == {"fold": (0, 0), "call": (22, 22), "raise": (29, 29)}
     assert refusal(state, 2, "raise 25") == "raise_below_minimum"
@@ -92,7 +92,7 @@ def test_c07_an_all_in_below_the_minimum_stays_possible():
     ("stack", "put_in", "left", "status"),
     [(22, 22, 0, "all_in"), (15, 15, 0, "all_in"), (32, 22, 10, "active")],
 )
-def test_c08_a_call_is_what_is_owed_or_what_is_left(stack, put_in, left, status):
+def test_c08_a_call_takes_the_amount_owed_or_the_whole_stack(stack, put_in, left, status):
     state = act(post_draw(3, stacks={2: stack}), 1, "bet 22")
     assert ("raise" in choices(state)) == (stack > 22)
     assert list_legal_actions(POKER, state).to_call == put_in
@@ -145,7 +145,7 @@ def test_a_short_opening_bet_does_not_let_a_checker_raise():
 
 
 @pytest.mark.rule("BET-9")
-def test_c16_an_all_in_bet_must_be_answered():
+def test_c16_opponents_must_act_on_an_all_in_bet():
     state = act(post_draw(3, stacks={1: 50, 2: 80, 3: 80}), 1, "bet 50")
     assert state.to_act_seat == 2
     assert choices(state) == {"fold": (0, 0), "call": (50, 50), "raise": (80, 80)}
@@ -159,7 +159,7 @@ def test_c19_a_bet_after_checks_brings_the_checkers_back():
 
 
 @pytest.mark.rule("BET-2")
-def test_c24_check_call_and_bet_where_they_do_not_belong():
+def test_c24_rejects_a_misplaced_check_call_or_bet():
     assert refusal(table(4), 1, "check") == "facing_bet"
     assert refusal(table(4), 1, "bet 8") == "bet_already_made"
     assert refusal(post_draw(4), 1, "call") == "nothing_to_call"
@@ -168,7 +168,7 @@ def test_c24_check_call_and_bet_where_they_do_not_belong():
 
 
 @pytest.mark.rule("BET-3")
-def test_c25_negative_and_zero_amounts():
+def test_c25_rejects_negative_and_zero_amounts():
     assert refusal(table(4), 1, "raise -50") == "raise_below_minimum"
     assert refusal(table(4), 1, "raise 0") == "raise_below_minimum"
     assert refusal(post_draw(4), 1, "bet 0") == "bet_below_minimum"
@@ -176,7 +176,7 @@ def test_c25_negative_and_zero_amounts():
 
 
 @pytest.mark.rule("BET-4")
-def test_c26_more_than_the_stack_is_refused_not_clipped():
+def test_c26_rejects_more_than_the_stack_instead_of_clipping_it():
     assert refusal(table(4, stack=40), 1, "raise 41") == "raise_above_maximum"
     assert refusal(post_draw(4, stack=40), 1, "bet 41") == "bet_above_maximum"
     short = player(table(4, stacks={4: 3}), 4)
@@ -184,7 +184,7 @@ def test_c26_more_than_the_stack_is_refused_not_clipped():
 
 
 @pytest.mark.rule("BET-3")
-def test_c27_amounts_are_totals_of_the_round():
+def test_c27_amounts_are_totals_for_the_round():
     state = play(table(4, stack=100), "1 fold, 2 raise 8")
     assert (player(state, 2).stack, player(state, 2).street_bet, pot(state)) == (92, 8, 14)
 
@@ -202,7 +202,7 @@ def test_an_expired_clock_leaves_check_call_and_fold():
 
 
 @pytest.mark.rule("DRAW-5")
-def test_who_let_the_draw_clock_run_out_may_not_bet_or_raise_after_the_draw():
+def test_an_expired_draw_clock_forbids_bets_and_raises_after_the_draw():
     state = post_draw(3)
     slow = tuple(replace(p, draw_clock_expired=p.seat != 2) for p in state.players)
     state = replace(state, players=slow)
@@ -234,15 +234,15 @@ def test_c49_the_whole_pot_counts_when_somebody_is_all_in():
 
 
 @pytest.mark.rule("BET-7")
-def test_c50_a_short_blind_counts_as_what_it_is():
+def test_c50_a_short_blind_counts_at_its_actual_size():
     state = table(4, stacks={4: 3}, structure="pot_limit")
     assert choices(state)["raise"] == (8, 10)
     assert choices(state, ruleset=AFTER_CALL)["raise"] == (8, 14)
 
 
 @pytest.mark.rule("BET-7")
-def test_where_the_pot_limit_is_below_the_minimum_the_minimum_wins():
-    # Three seats, largest blind posted 1 of 20: 1 + 1 in the middle, a raise of 20 is the least.
+def test_the_minimum_wins_over_a_lower_pot_limit():
+    # Three seats, largest blind posted 1 of 20: 1 + 1 in the middle, minimum raise 20.
     state = table(3, stacks={2: 1, 3: 1}, structure="pot_limit", blinds=Blinds(1, 20))
     assert state.street == "pre_draw"
     assert pot_limit_to(POKER, state, player(state, 1)) == 22
@@ -348,7 +348,7 @@ def test_the_worked_minimum_bets():
 
 
 @pytest.mark.rule("BET-8")
-def test_no_bounds_where_no_raise_is_possible():
+def test_has_no_bounds_when_no_raise_is_possible():
     state = act(post_draw(3, stacks={1: 40}, folded=(2,)), 1, "bet 40")
     bets = minimum_bets(POKER, state)
     assert (bets.call_to, bets.min_to, bets.max_to) == (40, None, None)
@@ -382,7 +382,7 @@ def test_the_minimum_bets_of_an_opening_bet_and_of_a_raise_over_it():
 
 
 @pytest.mark.rule("BET-4")
-def test_a_bet_of_nothing_is_not_taken_for_one_of_a_chip():
+def test_a_bet_of_zero_is_not_a_bet_of_one_chip():
     state = post_draw(2, pot=10, blinds=Blinds(1, 1, 1))
     assert choices(state)["bet"] == (1, 200)
     with pytest.raises(RuleViolation) as raised:
@@ -392,7 +392,7 @@ def test_a_bet_of_nothing_is_not_taken_for_one_of_a_chip():
 
 
 @pytest.mark.rule("BET-2")
-def test_a_stack_that_cannot_even_call_is_told_with_what_is_owed():
+def test_reports_the_amount_owed_when_the_stack_cannot_even_call():
     state = play(table(5, stacks={2: 10}), "5 raise 20, 1 call")
     unavailable = list_legal_actions(POKER, state).unavailable
     (told,) = [each for each in unavailable if each.type == "raise"]

@@ -1,4 +1,4 @@
-"""Sizes of the blinds and of the bets they make, and what missed blinds cost (BLIND-1, 3, 6)."""
+"""Test blind sizes, the bet sizes that follow and the cost of missed blinds (BLIND-1, 3, 6)."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_an_over_blind_is_in_play_with_more_than_three(ruleset, dealt_in, over):
         ("pot_limit", 5, 10, Blinds(5, 10, 20)),
     ],
 )
-def test_stakes_name_the_blinds_by_structure(structure, low, high, blinds):
+def test_stakes_set_the_blinds_by_structure(structure, low, high, blinds):
     assert blinds_in_play(POKER, Terms(structure, stakes=Stakes(low, high)), 5) == blinds
 
 
@@ -63,13 +63,13 @@ def test_stakes_name_the_blinds_by_structure(structure, low, high, blinds):
         ("no_limit", 2, 2, ("stakes_not_double", ("stakes", "high"), {"low": 2, "high": 2})),
     ],
 )
-def test_stakes_that_give_no_whole_blinds_are_refused(structure, low, high, fault):
+def test_rejects_stakes_that_give_fractional_blinds(structure, low, high, fault):
     terms = Terms(structure, stakes=Stakes(low, high))
     assert refusal_of(blinds_in_play, POKER, terms, 5) == ("stakes_not_whole", [fault])
 
 
 @pytest.mark.rule("BLIND-3")
-def test_blinds_given_outright_keep_no_ratio_but_never_fall():
+def test_explicit_blinds_need_no_ratio_but_must_not_decrease():
     assert blinds_in_play(POKER, Terms("limit", Blinds(3, 3, 10)), 4) == Blinds(3, 3, 10)
     assert refusal_of(blinds_in_play, POKER, Terms("limit", Blinds(0, 2, 1)), 4) == (
         "inconsistent_state",
@@ -82,7 +82,7 @@ def test_blinds_given_outright_keep_no_ratio_but_never_fall():
             ("blind_too_small", ("blinds", "over"), {"blind": "over", "amount": 1, "minimum": 2}),
         ],
     )
-    # An over blind that is not in play is not looked at.
+    # An over blind that is not in play isn't checked.
     assert blinds_in_play(POKER, Terms("limit", Blinds(1, 2, 1)), 3) == Blinds(1, 2)
 
 
@@ -100,7 +100,7 @@ def test_blinds_given_outright_keep_no_ratio_but_never_fall():
         ),
     ],
 )
-def test_blinds_or_stakes_and_not_both(terms, code, path, field):
+def test_takes_blinds_or_stakes_but_not_both(terms, code, path, field):
     assert refusal_of(blinds_in_play, POKER, terms, 5) == (code, [(code, path, {"field": field})])
 
 
@@ -178,7 +178,7 @@ def test_a_newcomer_pays_the_largest_blind_live_or_waits(blinds, live):
 
 
 @pytest.mark.rule("BLIND-6")
-def test_faulty_missed_lists_are_refused():
+def test_rejects_invalid_missed_lists():
     blinds = Blinds(1, 2, 4)
     assert refusal_of(missed_blinds, blinds, newcomer=True, missed=["big"]) == (
         "field_not_applicable",

@@ -1,4 +1,4 @@
-"""DECK-1: the 32 cards, every accepted spelling of them, and no other."""
+"""Test DECK-1: the 32 cards and exactly their accepted spellings."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.rule("DECK-1")
 
 HEARTS_DIAMONDS_CLUBS_SPADES = ("hH♥", "dD♦", "cC♣", "sS♠")
 
-# The contract's sentence about input, as one expression.
+# The contract's rule for input, as one regular expression.
 SPELLING = re.compile(r"(?:[789TtJjQqKkAa]|10)(?:[hHdDcCsS]|[♥♦♣♠])")
 
 LOOK_ALIKES = [
@@ -63,7 +63,7 @@ def test_every_spelling_of_every_card(ranks, suit):
     assert read == {ranks[0] + suit[0]}
 
 
-def test_there_are_as_many_spellings_as_the_alphabets_make():
+def test_the_number_of_spellings():
     # 7 8 9 one way each, J Q K A in two cases, the ten three ways; three spellings of each suit.
     assert len(CARD_BY_SPELLING) == (3 * 1 + 4 * 2 + 3) * (4 * 3)
 
@@ -72,30 +72,30 @@ near_misses = st.text(alphabet="1032456789TtJjQqKkAaXxhHdDcCsS♥♦♣♠♡♢
 
 
 @given(st.one_of(near_misses, st.text(max_size=4), st.from_regex(SPELLING, fullmatch=True)))
-def test_a_text_is_a_card_exactly_if_the_contract_says_so(text):
+def test_accepts_exactly_the_spellings_of_the_contract(text):
     assert (text in CARD_BY_SPELLING) == (SPELLING.fullmatch(text) is not None)
 
 
 @given(st.from_regex(SPELLING, fullmatch=True))
-def test_a_card_is_read_as_its_own_rank_and_suit(text):
+def test_parses_rank_and_suit(text):
     suit = next(each[0] for each in HEARTS_DIAMONDS_CLUBS_SPADES if text[-1] in each)
     assert CARD_BY_SPELLING[text] == text[:-1].upper().replace("10", "T") + suit
 
 
 @pytest.mark.parametrize("text", LOOK_ALIKES, ids=ascii)
-def test_look_alikes_are_no_cards(text):
+def test_rejects_look_alikes(text):
     assert text not in CARD_BY_SPELLING
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD", "NFKC", "NFKD"])
-def test_normalising_never_changes_a_card(form):
+def test_normalizing_never_changes_a_card(form):
     assert all(unicodedata.normalize(form, text) == text for text in CARD_BY_SPELLING)
 
 
 @pytest.mark.parametrize(
     "text", ["", "Ah ", " Ah", "A h", "Ah\n", "Ah\0", *NOT_WHOLE_TOKENS.split()], ids=ascii
 )
-def test_whole_tokens_only(text):
+def test_matches_whole_tokens_only(text):
     assert text not in CARD_BY_SPELLING
 
 
@@ -114,7 +114,7 @@ def test_deck_order_is_by_rank_then_by_suit():
         ([""], []),
     ],
 )
-def test_each_repeated_card_is_located(lists, paths):
+def test_locates_each_repeated_card(lists, paths):
     located = [
         (("hands", index), [Card(each) for each in cards.split()])
         for index, cards in enumerate(lists)

@@ -1,4 +1,4 @@
-"""The deal: posts, hands and the opening state (BLIND-1..7, SHUFFLE-1)."""
+"""Test the deal: posts, hands and the opening state (BLIND-1..7, SHUFFLE-1)."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ DRAW = resolve_ruleset("32-card-draw")
 SEED = "table-7 hand-12"
 TERMS = Terms("no_limit", Blinds(1, 2, 4))
 
-# The deck of this seed, from the vectors another program made.
+# The deck of this seed, from another program's vectors.
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors/shuffle.json").read_text())
 DEAL_VECTOR = next(v for v in VECTORS if (v["seed"], v["purpose"]) == (SEED, "deal"))
 SHUFFLED = tuple(DEAL_VECTOR["shuffled"].split())
@@ -130,7 +130,7 @@ def test_late_posts(seat, stack, post, expected):
 
 
 @pytest.mark.rule("BLIND-7")
-def test_a_post_is_told_live_first_then_dead():
+def test_reports_the_live_post_before_the_dead_one():
     dealt = deal(posts={2: Owed(4, 3)})
     assert dealt.events[:3] == (
         Event("posted", 2, 1, 1),
@@ -198,7 +198,7 @@ def test_hands_and_stub_are_the_deck():
         ),
     ],
 )
-def test_faulty_seats_are_refused(dealt_in, button_seat, faults):
+def test_rejects_invalid_seats(dealt_in, button_seat, faults):
     refusal = refusal_of(POKER, TERMS, button_seat, dealt_in, SEED)
     assert refusal == ("inconsistent_state", faults)
 
@@ -212,7 +212,7 @@ def test_an_over_blind_is_required_only_where_it_is_in_play():
 
 
 @pytest.mark.rule("SEAT-1")
-def test_seats_are_answered_in_order_whatever_order_they_came_in():
+def test_returns_seats_in_order_whatever_their_input_order():
     backwards = deal_hand(POKER, TERMS, 1, seats()[::-1], SEED)
     assert backwards == deal()
     assert isinstance(backwards.state.players[0], Player)

@@ -1,4 +1,4 @@
-"""The draw: who draws what from where (DRAW-1..4), in a posted state and in the calculator."""
+"""Test drawing (DRAW-1..4), both in a posted state and in the calculator."""
 
 import json
 from dataclasses import replace
@@ -91,7 +91,7 @@ def test_an_independent_program_draws_the_same(vector):
         ),
     ],
 )
-def test_illegal_discards_are_refused_where_they_are(discards, faults):
+def test_rejects_illegal_discards_with_their_paths(discards, faults):
     stub = cards("7s 8s 9s Ts Js")
     table = DrawTable(1, [drawer(3, OTHER_HAND), drawer(2, HAND, discards)], stub)
     prefix = ("players", 1, "discards")
@@ -132,7 +132,7 @@ def test_c77_none_and_four_discards_are_legal():
     ],
     ids=["in a hand", "in two hands", "hand and stub", "hand and discards", "stub and mucked"],
 )
-def test_c74_a_card_posted_twice_is_refused(table, path):
+def test_c74_rejects_a_card_posted_twice(table, path):
     code, faults = refusal_of(resolve_draws, POKER, table)
     assert code == "inconsistent_state"
     assert [(fault[0], fault[1]) for fault in faults] == [("duplicate_card", path)]
@@ -148,10 +148,10 @@ def test_a_seat_draws_once():
 
 
 @pytest.mark.rule("DRAW-1")
-def test_c82_the_draw_starts_left_of_the_button_whoever_is_listed_first():
+def test_c82_the_draw_starts_left_of_the_button_in_any_listing_order():
     hands = [drawer(seat, " ".join(DECK[5 * n : 5 * n + 5])) for n, seat in enumerate([1, 5, 4, 3])]
     assert [d.seat for d in resolve_draws(POKER, DrawTable(1, hands, ())).draws] == [3, 4, 5, 1]
-    # The button may sit where nobody draws.
+    # The button may be on a seat that doesn't draw.
     assert [d.seat for d in resolve_draws(POKER, DrawTable(4, hands[:2], ())).draws] == [5, 1]
 
 
@@ -187,7 +187,7 @@ def test_c79_five_players_four_cards_each():
 
 
 @pytest.mark.rule("DRAW-3")
-def test_c79_own_discards_as_the_only_cards_left_are_refused():
+def test_c79_rejects_a_draw_when_only_own_discards_are_left():
     table = DrawTable(1, [drawer(3, HAND, "7h 8h 9h Ks")], (), seed=SEED)
     assert refusal_of(resolve_draws, POKER, table) == (
         "illegal_draw",
@@ -196,7 +196,7 @@ def test_c79_own_discards_as_the_only_cards_left_are_refused():
 
 
 @pytest.mark.rule("DRAW-3")
-def test_folded_hands_are_recycled_where_the_ruleset_says_so():
+def test_recycles_folded_hands_if_the_ruleset_says_so():
     table = DrawTable(
         1, [drawer(3, HAND, "7h 8h")], cards("Ts"), cards("Qd"), mucked=cards("Ah Kh"), seed=SEED
     )
@@ -207,7 +207,7 @@ def test_folded_hands_are_recycled_where_the_ruleset_says_so():
 
 
 @pytest.mark.rule("DRAW-4")
-def test_a_seed_is_asked_for_only_where_cards_are_recycled():
+def test_requires_a_seed_only_to_recycle_cards():
     table = DrawTable(1, [drawer(3, HAND, "7h 8h")], cards("Ts Js"), cards("Qd"))
     assert resolve_draws(POKER, table).seed is None
     with pytest.raises(SeedNeeded):
@@ -218,7 +218,7 @@ def test_a_seed_is_asked_for_only_where_cards_are_recycled():
 
 
 def state_of(*, hands=None, stub=FIVE_STUB, seed=SEED, **changes):
-    """The draw of five, button on seat 1; `changes` by seat, as in p3={"discards": ()}."""
+    """Return a five-seat draw, button on seat 1; `changes` are by seat: p3={"discards": ()}."""
     players = [
         Player(seat, "active", 100, 0, 4, cards=cards(hand), **changes.get(f"p{seat}", {}))
         for seat, hand in sorted((hands or {2: HAND, 3: OTHER_HAND}).items())
@@ -276,7 +276,7 @@ def test_recycling_needs_the_hands_that_may_hold_recycled_cards():
         "field_required",
         [("field_required", ("state", "players", 1, "cards"), {"field": "cards", "seat": 3})],
     )
-    # The stub is enough for one card, and a hand that stood pat holds no recycled card.
+    # The stub covers one card, and a hand that stood pat holds no recycled card.
     assert draw_cards(POKER, unseen, 2, cards("7h"))[0].stub == ()
     pat = replace(state, players=(two, replace(three, cards=None, discards=())))
     assert refusal_of(draw_cards, POKER, pat, 2, cards("7h 8h"))[0] == "illegal_draw"
@@ -312,7 +312,7 @@ def test_a_state_and_the_calculator_draw_the_same_five_times_four():
 
 
 @pytest.mark.rule("DRAW-3")
-def test_it_is_told_for_whom_how_many_cards_were_shuffled():
+def test_reports_the_number_of_cards_shuffled_for_each_seat():
     state = state_of(stub=cards("7s"), p3={"discards": cards("9s 8s 8d")})
     after, events = draw_cards(POKER, state, 2, cards("7h 8h"))
     recycled = shuffled(in_deck_order(cards("9s 8s 8d")), SEED, "recycle:2")[0]
@@ -324,12 +324,12 @@ def test_it_is_told_for_whom_how_many_cards_were_shuffled():
 
 
 @pytest.mark.rule("DRAW-3")
-def test_a_pool_is_what_others_discarded_and_nobody_holds():
+def test_the_pool_is_other_seats_discards_that_nobody_holds():
     state = state_of(
         hands={1: "Ah Ad Ac As Kh", 2: "Kd Kc Ks Qh Qd", 3: "9s Qs Jh Jd Jc", 4: "Js Th Td Tc Ts"},
         stub=cards("8d 8c"),
-        p2={"discards": cards("8h 8s")},  # 8s was then dealt to nobody, 8h neither
-        p3={"discards": cards("9h 9d 8c")},  # 8c lies in the stub, as a careless client posts it
+        p2={"discards": cards("8h 8s")},  # neither 8s nor 8h was dealt again
+        p3={"discards": cards("9h 9d 8c")},  # 8c is in the stub: a careless client
         p4={"discards": cards("7h 9s")},  # 9s was dealt again, to seat 3
     )
     assert recyclable(POKER, state, 1) == cards("9h 9d 8h 8s 7h")
@@ -337,7 +337,7 @@ def test_a_pool_is_what_others_discarded_and_nobody_holds():
 
 
 @pytest.mark.rule("DRAW-3")
-def test_folded_hands_of_a_state_join_the_pool_where_the_ruleset_says_so():
+def test_folded_hands_of_a_state_join_the_pool_if_the_ruleset_says_so():
     state = state_of(
         hands={2: "Kd Kc Ks Qh Qd", 3: "Qc Qs Jh Jd Jc", 4: "Js Th Td Tc Ts"}, stub=cards("8d 8c")
     )
@@ -345,14 +345,14 @@ def test_folded_hands_of_a_state_join_the_pool_where_the_ruleset_says_so():
     folded = replace(state, players=(two, three, replace(four, status="folded")))
     assert recyclable(POKER, folded, 2) == ()
     assert recyclable(DRAW, folded, 2) == cards("Js Th Td Tc Ts")
-    # A folded card dealt to seat 3 stays listed in the folded hand, and is out of the pool.
+    # A folded card dealt to seat 3 stays in the folded hand's list but leaves the pool.
     redealt = replace(three, cards=cards("Qc Qs Jh Jd Th"), discards=cards("Jc"))
     drawn = replace(folded, players=(two, redealt, folded.players[2]))
     assert recyclable(DRAW, drawn, 2) == cards("Jc Js Td Tc Ts")
 
 
 @pytest.mark.rule("DRAW-4")
-def test_a_state_without_a_seed_asks_for_one_only_to_recycle():
+def test_a_state_needs_a_seed_only_to_recycle():
     state = state_of(stub=cards("7s"), seed=None, p3={"discards": cards("9s 8s")})
     assert draw_cards(POKER, state, 2, cards("7h"))[0].seed is None
     with pytest.raises(SeedNeeded):

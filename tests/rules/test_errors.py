@@ -1,4 +1,4 @@
-"""What the rules refuse, as it reads in a log."""
+"""Test how a rule violation reads in a log."""
 
 from service.rules.errors import Fault, RuleViolation
 
@@ -9,7 +9,7 @@ def test_a_violation_reads_as_its_code():
     assert violation.faults[0].params == {}
 
 
-def test_a_violation_of_one_fault_has_its_code():
+def test_a_violation_with_one_error_has_its_code():
     violation = RuleViolation.of("no_chips", ("seats", 1), seat=4)
     assert violation.code == "no_chips"
     assert violation.faults == (Fault("no_chips", ("seats", 1), {"seat": 4}),)

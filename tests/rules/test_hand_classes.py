@@ -1,5 +1,5 @@
-"""RANK-1 to RANK-7: the classes of hands, and the table of them, built anew and held to a second
-ranking on every 97th hand; `tests/second_opinion` holds the table in use to all of them."""
+"""Test RANK-1 to RANK-7: the classes of hands and their table, rebuilt and compared with a second
+ranking on every 97th hand; `tests/second_opinion` compares the table in use on all hands."""
 
 from collections import Counter
 from itertools import combinations, islice
@@ -60,7 +60,7 @@ def test_groups_come_before_kickers_and_high_before_low():
 
 
 @pytest.mark.rule("RANK-4")
-def test_the_place_of_the_card_whose_suit_decides():
+def test_the_position_of_the_card_whose_suit_decides():
     for cards, hand in zip(HANDS, ASKED, strict=True):
         hand_class = classified(cards)
         place = hand_class.deciding_position
@@ -123,7 +123,7 @@ def suit_of(cards, rank):
 @pytest.mark.parametrize(
     ("house", "name"), [("32-card-poker", "straight_flush"), ("32-card-draw", "royal_flush")]
 )
-def test_the_only_class_that_a_house_may_name_apart(house, name):
+def test_only_the_royal_flush_may_have_its_own_name(house, name):
     ruleset = resolve_ruleset(house)
     names = [category_name(ruleset, number) for number in range(len(CLASSES))]
     for hand_class, found in zip(CLASSES, names, strict=True):
@@ -139,7 +139,7 @@ def all_masks():
 
 
 @pytest.mark.rule("RANK-7")
-def test_halves_of_a_hand_add_up_to_a_number_of_its_own(all_masks):
+def test_halves_of_a_hand_add_up_to_a_unique_number(all_masks):
     hands_before, place_within = strength_table._half_tables()
 
     numbers = hands_before[all_masks >> 16] + place_within[all_masks & 0xFFFF]
@@ -150,7 +150,7 @@ def test_halves_of_a_hand_add_up_to_a_number_of_its_own(all_masks):
 
 
 @pytest.mark.rule("RANK-7")
-def test_a_table_built_anew_tells_class_and_deciding_suit():
+def test_a_rebuilt_table_gives_class_and_deciding_suit():
     masks = np.array([sum(CARD_BIT[card] for card in cards) for cards in HANDS], dtype=np.uint32)
 
     kinds = strength_table._all_kinds()

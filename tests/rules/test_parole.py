@@ -1,4 +1,4 @@
-"""Parole, the split by agreement: PAROLE-1 to PAROLE-3, and cases C41, C87, C89."""
+"""Test Parole, the split by agreement: PAROLE-1..3 and cases C41, C87, C89."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ def actions(state, ruleset=POKER):
 
 
 def with_all_in(ruleset):
-    """T4 after the draw: seat 1 is all-in for 10, the others put in 20 each; 70 in the middle."""
+    """Return T4 after the draw: seat 1 all-in for 10, 20 from each other seat, 70 in the middle."""
     state = post_draw(4, pot=80, stacks={1: 0}, ruleset=ruleset)
     short = tuple(replace(p, contributed=10) if p.seat == 1 else p for p in state.players)
     return replace(state, players=short)
@@ -52,7 +52,7 @@ def test_a_fold_of_the_first_seat_closes_parole_too():
 
 
 @pytest.mark.rule("PAROLE-1")
-def test_a_fold_after_the_draw_closes_parole_by_its_own_mark():
+def test_a_recorded_fold_after_the_draw_closes_parole():
     drew = [replace(p, discards=()) for p in post_draw(5, pot=100).players]
     state = act(replace(post_draw(5, pot=100), players=tuple(drew)), 5, "fold")
     assert state.parole is None
@@ -61,12 +61,12 @@ def test_a_fold_after_the_draw_closes_parole_by_its_own_mark():
 
 @pytest.mark.rule("PAROLE-1")
 @pytest.mark.parametrize("opening", ["5 check", "5 bet 4"])
-def test_what_was_never_offered_is_not_noted(opening):
+def test_does_not_record_a_parole_that_was_never_offered(opening):
     assert play(post_draw(5, pot=100), opening).parole is None
 
 
 @pytest.mark.rule("PAROLE-1")
-def test_an_agreement_without_its_mark_counts_as_a_check_too():
+def test_an_unrecorded_agreement_counts_as_a_check_too():
     state = play(post_draw(4, pot=40), "1 parole")
     unmarked = tuple(replace(p, acted_on_bet=None) for p in state.players)
     state = act(replace(state, players=unmarked), 2, "check")
@@ -82,7 +82,7 @@ def test_an_all_in_seat_that_declines_has_acted():
 
 
 @pytest.mark.rule("POT-1")
-def test_a_parole_gives_the_uncalled_part_back_first():
+def test_a_parole_returns_uncalled_chips_first():
     state = post_draw(3, pot=12, stack=90, folded=(3,))
     more = tuple(replace(p, contributed=10) if p.seat == 1 else p for p in state.players)
     _, events = transition(act(replace(state, players=more), 1, "parole"), 2, "parole")
@@ -113,7 +113,7 @@ def test_c89_everyone_agrees():
 
 
 @pytest.mark.rule("PAROLE-2")
-def test_c89_the_odd_chips_go_left_of_the_button():
+def test_c89_odd_chips_go_left_of_the_button():
     # Pot 20: seat 4 has folded 2, the others put in 6 each.
     state = post_draw(4, pot=18, stack=50, folded=(4,))
     players = tuple(replace(p, contributed=2) if p.seat == 4 else p for p in state.players)
@@ -132,7 +132,7 @@ def test_c41_odd_chips_of_a_parole():
 
 @pytest.mark.rule("PAROLE-1")
 @pytest.mark.parametrize("other_act", ["check", "bet 8", "fold"])
-def test_any_other_act_cancels_and_agreements_count_as_checks(other_act):
+def test_any_other_action_cancels_and_agreements_count_as_checks(other_act):
     state = play(post_draw(4, pot=40), "1 parole, 2 parole")
     state, events = transition(state, 3, other_act)
     assert [e.type for e in events][1:] == ["parole_cancelled"]
@@ -145,13 +145,13 @@ def test_any_other_act_cancels_and_agreements_count_as_checks(other_act):
 
 
 @pytest.mark.rule("PAROLE-1")
-def test_who_agreed_may_answer_a_later_bet_with_a_raise():
+def test_a_seat_that_agreed_may_raise_a_later_bet():
     state = play(post_draw(4, pot=40), "1 parole, 2 parole, 3 bet 8, 4 fold")
     assert actions(state) == ["fold", "call", "raise"]
 
 
 @pytest.mark.rule("PAROLE-2")
-def test_all_in_seats_are_asked_in_their_turn():
+def test_all_in_seats_decide_in_turn():
     state = with_all_in(POKER)
     assert state.to_act_seat == 2
     state = play(state, "2 parole, 3 parole, 4 parole")
@@ -170,7 +170,7 @@ def test_all_in_seats_are_asked_in_their_turn():
 
 
 @pytest.mark.rule("PAROLE-2")
-def test_an_all_in_seat_that_declines_cancels_where_all_must_agree():
+def test_an_all_in_seat_that_declines_cancels_if_all_must_agree():
     state = play(with_all_in(POKER), "2 parole, 3 parole, 4 parole")
     state, events = transition(state, 1, "decline")
     assert [e.type for e in events] == [
@@ -184,8 +184,8 @@ def test_an_all_in_seat_that_declines_cancels_where_all_must_agree():
 
 
 @pytest.mark.rule("PAROLE-2")
-def test_an_all_in_seat_keeps_only_its_own_pots_where_pots_are_split_one_by_one():
-    # Two blinds: seat 4 acts first, so the all-in seat 1 is asked second.
+def test_an_all_in_seat_that_declines_keeps_only_its_own_pots_per_pot():
+    # Two blinds: seat 4 acts first, so the all-in seat 1 decides second.
     state = act(with_all_in(DRAW), 4, "parole", ruleset=DRAW)
     assert state.to_act_seat == 1
     state = play(state, "1 decline, 2 parole", ruleset=DRAW)
@@ -203,7 +203,7 @@ def test_after_a_decline_a_check_still_cancels_all_of_it():
 
 
 @pytest.mark.rule("PAROLE-2")
-def test_only_an_all_in_seat_declines():
+def test_only_an_all_in_seat_can_decline():
     state = act(post_draw(3, pot=30), 1, "parole")
     assert refusal(state, 2, "decline") == "only_all_in_declines"
     assert "decline" not in refusals(list_legal_actions(POKER, state))
@@ -224,7 +224,7 @@ def test_an_expired_clock_forbids_parole_but_not_declining():
 
 
 @pytest.mark.rule("PAROLE-1")
-def test_a_posted_round_without_parole_is_closed_to_it_once_somebody_has_acted():
+def test_parole_is_closed_in_a_posted_round_once_somebody_has_acted():
     state = act(post_draw(3, pot=30), 1, "check")
     posted = replace(state, parole=None)
     assert state_faults(POKER, posted) == ()
@@ -232,7 +232,7 @@ def test_a_posted_round_without_parole_is_closed_to_it_once_somebody_has_acted()
 
 
 @pytest.mark.rule("PAROLE-2")
-def test_the_clock_of_who_declines_is_not_that_of_the_next():
+def test_an_expired_clock_does_not_carry_over_from_a_decline():
     state = replace(play(with_all_in(DRAW), "4 parole", ruleset=DRAW), raise_clock_expired=True)
     assert state.to_act_seat == 1
     declined = act(state, 1, "decline", ruleset=DRAW)

@@ -1,4 +1,4 @@
-"""Every betting sequence of small set-ups, counted; an independent program expects these counts."""
+"""Count every betting sequence of small set-ups, as an independent program counted them."""
 
 import json
 from pathlib import Path
@@ -61,6 +61,6 @@ def nodes(ruleset, state, depth):
 @pytest.mark.rule("BET-6")
 @pytest.mark.rule("BET-7")
 @pytest.mark.parametrize("setup", SETUPS, ids=[setup["name"] for setup in SETUPS])
-def test_every_betting_sequence_is_counted(setup):
+def test_counts_every_betting_sequence(setup):
     ruleset = resolve_ruleset(setup["ruleset"], options=setup["options"])
     assert nodes(ruleset, opening(setup, ruleset), setup["depth"]) == setup["nodes"]

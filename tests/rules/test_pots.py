@@ -1,4 +1,4 @@
-"""Uncalled chips, layers and odd chips: cases B of the collection, by their ids."""
+"""Test uncalled chips, layers and odd chips: cases B of the collection, by their ids."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -14,7 +14,7 @@ from tests.rules.tables import play, player, post_draw, stacks, table, transitio
 
 
 def seated(*rows):
-    """Players from (seat, status, contributed) or (seat, status, contributed, dead)."""
+    """Return players from (seat, status, contributed) or (seat, status, contributed, dead)."""
     return tuple(
         Player(seat, status, 0 if status == "all_in" else 50, 0, contributed, *dead)
         for seat, status, contributed, *dead in rows
@@ -47,7 +47,7 @@ def test_c32_a_fold_ends_the_claim_to_every_pot():
 
 @pytest.mark.rule("POT-1")
 @pytest.mark.parametrize(("put_in", "returned", "pot"), [((76, 48), 28, 96), ((98, 102), 4, 196)])
-def test_c35_the_uncalled_part_goes_back_first(put_in, returned, pot):
+def test_c35_uncalled_chips_go_back_first(put_in, returned, pot):
     players = seated((1, "active", put_in[0]), (2, "all_in", put_in[1]))
     matched, uncalled = return_uncalled(players)
     assert uncalled == (1 if put_in[0] > put_in[1] else 2, returned)
@@ -111,7 +111,7 @@ def test_folded_chips_match_a_bet_and_have_no_uncalled_part():
 
 
 @pytest.mark.rule("POT-2")
-def test_what_only_folded_seats_reach_falls_to_the_next_lower_pot():
+def test_chips_that_only_folded_seats_reach_go_to_the_next_lower_pot():
     players = seated((1, "all_in", 30), (2, "active", 50), (3, "active", 50), (4, "folded", 90))
     assert layers(players) == [(120, (1, 2, 3)), (100, (2, 3))]
 
@@ -207,7 +207,7 @@ WHOLE = Player(
 
 
 @pytest.mark.rule("POT-1")
-def test_all_else_of_a_player_stays_when_uncalled_chips_go_back():
+def test_returning_uncalled_chips_changes_nothing_else_of_a_player():
     # 93 live chips against 65: 28 are uncalled.
     other = Player(2, "active", 100, 48, 65)
     back = replace(WHOLE, status="active", stack=28, street_bet=48, contributed=68)
@@ -224,7 +224,7 @@ def test_uncalled_chips_of_an_earlier_round_leave_nothing_in_front():
 
 
 @pytest.mark.rule("POT-5")
-def test_all_else_of_a_player_stays_when_it_is_paid():
+def test_paying_a_player_changes_nothing_else():
     over = replace(WHOLE, street_bet=0, acted_on_bet=None)
     assert pay([WHOLE], {1: 5}) == (replace(over, status="active", stack=5),)
     assert pay([WHOLE], {2: 5}) == (over,)

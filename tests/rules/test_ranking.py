@@ -1,4 +1,4 @@
-"""RANK-1 to RANK-8: which of two hands is better, and why.
+"""Test RANK-1 to RANK-8: which of two hands is better, and why.
 
 Strengths are counted by hand: from low to high the classes with suits number 204 high cards,
 1,120 pairs, 672 two pairs, 168 trips, 20 straights, 56 full houses, 204 flushes, 56 quads and
@@ -110,7 +110,7 @@ def test_an_ace_never_sits_inside_a_straight(cards):
 
 
 @pytest.mark.rule("RANK-2")
-def test_wrapped_round_in_one_suit_is_a_flush_only():
+def test_a_wraparound_straight_in_one_suit_is_only_a_flush():
     assert evaluate(POKER, hand("Qh Kh Ah 7h 8h")).category == "flush"
 
 
@@ -209,12 +209,12 @@ def test_the_kicker_of_two_pair_in_both_readings(better, worse, ruleset):
 @pytest.mark.parametrize(
     ("ruleset", "reading"), [(POKER, "suit_then_rank"), (DRAW, "rank_then_suit")]
 )
-def test_each_house_has_its_reading(ruleset, reading):
+def test_each_house_has_its_own_reading(ruleset, reading):
     assert ruleset.options.two_pair_kicker == reading
 
 
 @pytest.mark.rule("RANK-5")
-def test_other_kickers_never_go_by_suit_first():
+def test_other_kickers_are_never_compared_by_suit_first():
     ace_of_spades, king_of_hearts = hand("7h 7d As 9s 8s"), hand("7c 7s Kh 9h 8h")
     assert strength(SUIT_THEN_RANK, ace_of_spades) > strength(SUIT_THEN_RANK, king_of_hearts)
 
@@ -235,13 +235,13 @@ def test_equal_ranks_tie_without_suits(ruleset, hands):
 
 @pytest.mark.rule("RANK-6")
 @pytest.mark.parametrize("ruleset", [NO_SUITS, NO_SUITS_RANK_THEN_SUIT])
-def test_kickers_go_by_rank_without_suits(ruleset):
+def test_kickers_are_compared_by_rank_without_suits(ruleset):
     nine_of_hearts, ace_of_spades = hand("Kh Kd Jh Jd 9h"), hand("Ks Kc Js Jc As")
     assert strength(ruleset, ace_of_spades) > strength(ruleset, nine_of_hearts)
 
 
 @pytest.mark.rule("RANK-6")
-def test_ties_share_a_place_and_the_next_one_is_left_out():
+def test_ties_share_a_place_and_skip_the_next():
     hands = ["Kc Qh Jh Th 9h", "Ad Ac As 8d 7d", "Kd Qs Js Ts 9s", "8h 8s 7h 7s Ah"]
     comparison = compare_hands(NO_SUITS, [(text, hand(text)) for text in hands])
     assert [(ranked.place, ranked.id) for ranked in comparison.ranked] == [
@@ -414,7 +414,7 @@ REASONS = [
 @pytest.mark.rule("RANK-8")
 @pytest.mark.parametrize("better_posted_first", [True, False])
 @pytest.mark.parametrize(("ruleset", "better", "worse", "expected"), REASONS)
-def test_the_reason_names_what_differed(ruleset, better, worse, expected, better_posted_first):
+def test_the_reason_names_the_difference(ruleset, better, worse, expected, better_posted_first):
     posted = (better, worse) if better_posted_first else (worse, better)
     ids = posted if expected.kind == "tie" else (better, worse)
     named = replace(expected, better_id=ids[0], worse_id=ids[1])
@@ -429,7 +429,7 @@ def test_without_suits_no_reason_cites_the_readings_of_two_pair():
 
 
 @pytest.mark.rule("RANK-8")
-def test_there_is_a_reason_between_each_two_neighbours():
+def test_every_two_neighboring_classes_have_a_reason():
     hands = [
         ("low", hand("Qs Th 9h 8h 7h")),
         ("high", hand("Ad Ac As Kd Kc")),
@@ -469,7 +469,7 @@ def test_compared_hands_share_neither_cards_nor_ids(hands, code, paths):
 
 
 @pytest.mark.rule("DECK-1")
-def test_bulk_locates_every_hand_that_repeats_a_card():
+def test_a_bulk_request_locates_every_hand_that_repeats_a_card():
     sets = [
         hand("Ah Kh Qh Jh Th"),
         hand("7h 7h Qh Jh Th"),

@@ -1,4 +1,4 @@
-"""Whole hands told again: every state, or the first act that the rules refuse."""
+"""Replay whole hands: return every state, or the first action that the rules reject."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ def opening(count=3, stack=100):
 
 
 def acts(script):
-    """Read `1 call, 2 raise 20, 3 fold!`: an exclamation mark for a clock that has run out."""
+    """Read `1 call, 2 raise 20, 3 fold!`: an exclamation mark means that the clock expired."""
     return [_act(step) for step in script.split(", ")]
 
 
@@ -43,7 +43,7 @@ CHECKED_DOWN = f"1 call, 2 call, 3 check, {PAT}, 1 check, 2 check, 3 check"
 def test_a_hand_to_its_showdown():
     replay = replay_hand(POKER, opening(), acts(CHECKED_DOWN))
     assert replay.valid
-    # Nine acts and the showdown.
+    # Nine actions and the showdown.
     assert len(replay.steps) == 10
     assert [step.state.street for step in replay.steps] == (
         ["pre_draw"] * 2 + ["draw"] * 3 + ["post_draw"] * 3 + ["showdown", "complete"]
@@ -53,7 +53,7 @@ def test_a_hand_to_its_showdown():
 
 
 @pytest.mark.rule("SHOW-1")
-def test_each_step_is_what_the_transition_answers():
+def test_each_step_equals_the_transition():
     state = opening()
     for step, replayed in zip(
         replay_hand(POKER, state, acts(CHECKED_DOWN)).steps, acts(CHECKED_DOWN), strict=False
@@ -65,7 +65,7 @@ def test_each_step_is_what_the_transition_answers():
 
 
 @pytest.mark.rule("BET-11")
-def test_a_hand_that_all_fold_ends_without_a_showdown():
+def test_a_hand_ends_without_a_showdown_when_all_others_fold():
     replay = replay_hand(POKER, opening(), acts("1 raise 9, 2 fold, 3 fold"))
     assert replay.valid
     assert [step.state.street for step in replay.steps] == ["pre_draw", "pre_draw", "complete"]
@@ -85,7 +85,7 @@ def test_a_hand_that_all_fold_ends_without_a_showdown():
         ("1 raise 9, 2 fold, 3 fold, 1 check", 3, "hand_over"),
     ],
 )
-def test_the_first_illegal_act_is_told(script, index, code):
+def test_reports_the_first_illegal_action(script, index, code):
     replay = replay_hand(POKER, opening(), acts(script))
     assert not replay.valid
     assert (replay.illegal.index, replay.illegal.code) == (index, code)
@@ -93,7 +93,7 @@ def test_the_first_illegal_act_is_told(script, index, code):
 
 
 @pytest.mark.rule("BET-4")
-def test_what_the_seat_might_have_done_instead():
+def test_reports_the_legal_actions_of_the_seat():
     illegal = replay_hand(POKER, opening(), acts("1 call, 2 raise 3")).illegal
     assert illegal.params == {"to": 3, "min_to": 4}
     legal = illegal.legal_actions
@@ -102,7 +102,7 @@ def test_what_the_seat_might_have_done_instead():
 
 @pytest.mark.rule("BET-7")
 @pytest.mark.parametrize(("reading", "max_to"), [("pot_before_call", 5), ("pot_after_call", 7)])
-def test_what_it_might_have_done_is_told_by_the_rules_of_the_replay(reading, max_to):
+def test_the_legal_actions_follow_the_ruleset_of_the_replay(reading, max_to):
     # 1 and 2 are in the middle, and 2 to call: a raise of 3, or of 5 with the call counted.
     ruleset = resolve_ruleset(options={"pot_limit_raise": reading})
     seats = [DealtInSeat(seat, 100) for seat in (1, 2, 3)]
@@ -113,7 +113,7 @@ def test_what_it_might_have_done_is_told_by_the_rules_of_the_replay(reading, max
 
 
 @pytest.mark.rule("BET-10")
-def test_a_clock_that_has_run_out_stops_a_raise_for_one_turn():
+def test_an_expired_clock_forbids_a_raise_for_one_turn():
     refused = replay_hand(POKER, opening(), acts("1 raise 9!"))
     assert (refused.illegal.index, refused.illegal.code) == (0, "raise_clock_expired")
     assert [action.type for action in refused.illegal.legal_actions.actions] == ["fold", "call"]
@@ -121,7 +121,7 @@ def test_a_clock_that_has_run_out_stops_a_raise_for_one_turn():
 
 
 @pytest.mark.rule("DRAW-5")
-def test_a_seat_that_was_too_slow_to_draw_stands_pat_and_does_not_bet():
+def test_a_seat_too_slow_to_draw_stands_pat_and_may_not_bet():
     before = "1 call, 2 call, 3 check"
     refused = replay_hand(POKER, opening(), acts(f"{before}, 2 draw Ks!"))
     assert (refused.illegal.index, refused.illegal.code) == (3, "draw_clock_expired")
@@ -131,7 +131,7 @@ def test_a_seat_that_was_too_slow_to_draw_stands_pat_and_does_not_bet():
 
 
 @pytest.mark.rule("DRAW-3")
-def test_cards_are_recycled_with_the_seed_of_the_opening():
+def test_recycles_cards_with_the_seed_of_the_opening():
     state = opening(count=5)
     hands = {player.seat: player.cards[:4] for player in state.players}
     calls = "5 call, 1 call, 2 call, 3 call, 4 check"
@@ -147,7 +147,7 @@ def test_cards_are_recycled_with_the_seed_of_the_opening():
 
 
 @pytest.mark.rule("SHOW-2")
-def test_a_replay_of_the_betting_alone_ends_where_cards_would_be_shown():
+def test_a_replay_without_cards_ends_before_the_showdown():
     state = opening()
     unseen = replace(state, stub=None, players=tuple(replace(p, cards=None) for p in state.players))
     replay = replay_hand(POKER, unseen, acts(CHECKED_DOWN))
@@ -156,7 +156,7 @@ def test_a_replay_of_the_betting_alone_ends_where_cards_would_be_shown():
 
 
 @pytest.mark.rule("BET-9")
-def test_an_opening_alone_is_a_replay_without_steps():
+def test_an_opening_without_actions_has_no_steps():
     replay = replay_hand(POKER, opening(), [])
     assert (replay.valid, replay.steps) == (True, ())
 

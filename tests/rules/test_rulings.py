@@ -1,4 +1,4 @@
-"""What the sources leave open, as data: each ruling with the option that decides otherwise."""
+"""Test the rulings, as data: each open question with the option that changes the answer."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_ruling_without_an_option():
         ("DRAW-5", None),
     ],
 )
-def test_the_options_that_the_published_rulings_name(rule, option):
+def test_the_options_named_by_the_published_rulings(rule, option):
     (ruling,) = [each for each in RULINGS if each.rule == rule]
 
     assert ruling.option == option
@@ -48,7 +48,7 @@ def test_the_options_that_the_published_rulings_name(rule, option):
 
 
 @pytest.mark.rule("RANK-5")
-def test_the_options_of_the_other_house_by_their_names():
+def test_the_options_of_the_other_house_by_name():
     assert options_as_dict(resolve_ruleset("32-card-draw").options) == {
         "two_pair_kicker": "rank_then_suit",
         "suit_tiebreak": True,
@@ -63,6 +63,6 @@ def test_the_options_of_the_other_house_by_their_names():
 
 @pytest.mark.rule("RANK-6")
 @pytest.mark.rule("DRAW-3")
-def test_the_values_an_option_may_take_in_their_order():
+def test_the_values_of_an_option_in_order():
     assert option_values("suit_tiebreak") == (True, False)
     assert option_values("recycle") == ("discards", "discards_and_mucked")

@@ -1,8 +1,8 @@
-"""Who is dealt in, where the button goes, who posts what (SEAT-1, SEAT-2, BLIND-1..8).
+"""Test who is dealt in, where the button goes and who posts what (SEAT-1, SEAT-2, BLIND-1..8).
 
 Blinds 1/2/4 and stacks of 100 unless said otherwise. A seat is written `in`, `out`, `new post`,
-`new wait`, `returning post` or `returning wait`, with what it has missed after a colon; a post is
-`seat kind amount`, with a star where it is all-in.
+`new wait`, `returning post` or `returning wait`, its missed blinds after a colon; a post is
+`seat kind amount`, with a star if all-in.
 """
 
 import pytest
@@ -132,18 +132,18 @@ def test_a_short_blind_is_all_in(stacks, expected, first):
 @pytest.mark.parametrize(
     ("seats", "stacks", "first"),
     [
-        # The small blind is all-in for 1, so the big blind has nothing to answer.
+        # The small blind is all-in for 1, so the big blind owes nothing.
         (everyone(1, 2), {2: 1}, None),
         # The big blind is all-in for 1 and the small blind has put in 1 as well.
         (everyone(1, 2), {1: 1}, None),
-        # The big blind is all-in for 2: the small blind must answer.
+        # The big blind is all-in for 2: the small blind must act.
         (everyone(1, 2), {1: 2}, 2),
         (everyone(1, 2), {1: 2, 2: 1}, None),
         # Seat 5 is all-in with its late post, so the button is first.
         (everyone(1, 2, 3, 4) | {5: "new post"}, {5: 4}, 1),
     ],
 )
-def test_first_to_act_is_able_to_act(seats, stacks, first):
+def test_the_first_to_act_can_act(seats, stacks, first):
     assert next_hand(seats, len(seats), stacks).first_to_act_seat == first
 
 
@@ -188,7 +188,7 @@ def test_a_newcomer_waits_until_the_largest_blind_reaches_it():
 
 
 @pytest.mark.rule("BLIND-6")
-def test_a_waiter_may_itself_bring_the_over_blind_into_play():
+def test_a_waiting_seat_may_itself_bring_the_over_blind_into_play():
     # With 1, 2 and 3 there is no over blind; seat 4 as a fourth posts one.
     hand = next_hand(everyone(1, 2, 3) | {4: "new wait"}, 3)
     assert posts(hand) == ["2 small_blind 1", "3 big_blind 2", "4 over_blind 4"]
@@ -199,7 +199,7 @@ def test_a_waiter_may_itself_bring_the_over_blind_into_play():
 
 
 @pytest.mark.rule("BLIND-6")
-def test_a_waiter_next_to_the_button_is_not_waiting_for_ever():
+def test_a_seat_waiting_next_to_the_button_does_not_wait_forever():
     # Button on 3, seat 4 waits between it and seat 1: it does not take the button itself.
     seats, button, entered = everyone(1, 2, 3) | {4: "new wait"}, 1, []
     for _ in range(3):
@@ -210,7 +210,7 @@ def test_a_waiter_next_to_the_button_is_not_waiting_for_ever():
 
 
 @pytest.mark.rule("BLIND-6")
-def test_one_waiter_at_a_time_comes_in():
+def test_only_one_waiting_seat_comes_in_at_a_time():
     # Seat 3 comes in on the big blind. With seat 4 too there would be an over blind, and seat 3
     # would have come in for less than the largest.
     hand = next_hand(everyone(1, 2) | {3: "new wait", 4: "new wait"}, 2)
@@ -219,7 +219,7 @@ def test_one_waiter_at_a_time_comes_in():
 
 
 @pytest.mark.rule("BLIND-6")
-def test_a_lone_player_gets_a_waiter_whom_the_heads_up_button_reaches():
+def test_a_waiting_seat_joins_a_lone_player_when_it_gets_the_button():
     # Heads-up the button posts the largest blind.
     hand = next_hand(everyone(1) | {2: "new wait"}, 1)
     assert (hand.button_seat, posts(hand)) == (2, ["1 small_blind 1", "2 big_blind 2"])
@@ -239,7 +239,7 @@ def test_a_lone_player_gets_a_waiter_whom_the_heads_up_button_reaches():
         ("returning post:over small", ["5 live_post 4", "5 dead_post 1"], ""),
         ("returning post:big over", ["5 live_post 4", "5 dead_post 2"], ""),
         ("returning post", [], ""),
-        # Nothing missed, nothing to wait for.
+        # It missed nothing, so it has nothing to wait for.
         ("returning wait", [], ""),
         # A seat that never left can owe too: it had no chips for a while, or too few to pay.
         ("in:small big", ["5 live_post 2", "5 dead_post 1"], ""),
@@ -262,7 +262,7 @@ def test_a_returning_seat_out_of_the_blinds(text, expected, left):
         (3, "returning post:small big", ["3 big_blind 2", "3 dead_post 1"]),
         (3, "returning post:small big over", ["3 big_blind 2", "3 live_post 2", "3 dead_post 3"]),
         (4, "returning post:small big", ["4 over_blind 4", "4 dead_post 1"]),
-        # Waiting was for this: the largest blind has come, and nothing else is due.
+        # The wait is over: the largest blind has come, and nothing else is due.
         (4, "returning wait:small big", ["4 over_blind 4"]),
     ],
 )
@@ -338,7 +338,7 @@ def test_heads_up_both_blinds_pass_a_third_seat():
 
 
 @pytest.mark.rule("BLIND-8")
-def test_each_seat_misses_what_it_alone_would_have_posted():
+def test_each_seat_misses_the_blind_it_would_have_posted_alone():
     hand = next_hand(everyone(1, 4, 5) | {2: "out", 3: "returning wait:small"}, 5)
     # Each, were it alone to come back, is next to the button. Seat 3 has missed that one before.
     assert (hand.button_seat, missed(hand)) == (1, {2: "small", 3: "small"})
@@ -397,7 +397,7 @@ def test_a_sixth_seat_waits():
 
 
 @pytest.mark.rule("SEAT-1")
-def test_every_fault_of_the_seats_is_located():
+def test_locates_every_error_in_the_seats():
     seats = [
         TableSeat(1, 100, "in", choice="post"),
         TableSeat(2, 100, "new"),
@@ -419,7 +419,7 @@ def test_every_fault_of_the_seats_is_located():
 
 @pytest.mark.rule("SEAT-2")
 @pytest.mark.parametrize("button_seat", [7, 3], ids=["empty", "sits out"])
-def test_a_button_given_outright_is_dealt_in(button_seat):
+def test_an_explicit_button_is_dealt_in(button_seat):
     seats = table(everyone(1, 2) | {3: "out"})
     assert refusal_of(seats, button_seat=button_seat) == (
         "inconsistent_state",
@@ -428,7 +428,7 @@ def test_a_button_given_outright_is_dealt_in(button_seat):
 
 
 @pytest.mark.rule("SEAT-2")
-def test_one_of_button_and_last_button():
+def test_takes_either_button_or_last_button():
     seats = table(everyone(1, 2))
     required = [("field_required", ("button_seat",), {"field": "button_seat"})]
     assert refusal_of(seats) == ("field_required", required)

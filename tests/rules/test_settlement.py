@@ -1,4 +1,4 @@
-"""Settlements: what goes back, who wins which pot, odd chips, Parole and rake (POT-1..5)."""
+"""Test settlements: uncalled chips, pot winners, odd chips, Parole and rake (POT-1..5)."""
 
 import pytest
 
@@ -144,7 +144,7 @@ def test_pots_go_to_the_best_of_their_claimants(players, expected_pots, expected
     ],
     ids=["C35", "C35 second"],
 )
-def test_an_uncalled_bet_goes_back_and_is_not_won(players, returned, pot, payout):
+def test_returns_an_uncalled_bet_instead_of_awarding_it(players, returned, pot, payout):
     settlement = settle(players)
     assert settlement.returned == (Returned(1, returned),)
     assert pots(settlement) == [(pot, (1, 2), (1,))]
@@ -180,13 +180,13 @@ def test_c42_odd_chips_are_settled_pot_by_pot():
 
 @pytest.mark.rule("PAROLE-2")
 def test_c89_everyone_agrees():
-    # Twenty in the pot: seven, seven and six, and no cards are asked for.
+    # Twenty in the pot: seven, seven and six; no cards are needed.
     settlement = settle(seats("1:6 2:6 3:6 4:2x"), agreed_seats=(1, 2, 3))
     assert shares(settlement) == [{2: 7, 3: 7, 1: 6}]
 
 
 @pytest.mark.rule("PAROLE-2")
-def test_where_all_must_agree_fewer_split_nothing():
+def test_nothing_is_split_if_all_must_agree_and_one_does_not():
     players = seats("1:10* 2:17 3:17", s1=3, s2=2, s3=1)
     assert pots(settle(players, agreed_seats=(2, 3))) == [
         (30, (1, 2, 3), (1,)),
@@ -201,7 +201,7 @@ def test_per_pot_a_seat_that_declines_keeps_only_its_own_pots():
         (30, (1, 2, 3), (1,)),
         (14, (2, 3), (2, 3)),
     ]
-    # The agreed pot asks for no hand; seat 4 claims only that one and none of the other.
+    # The agreed pot needs no hand; seat 4 claims only that pot.
     players = seats("1:10* 2:17 3:17")
     code, faults = refusal_of(players, agreed_seats=(2, 3), ruleset=DRAW)
     assert code == "cannot_settle"
@@ -257,7 +257,7 @@ def test_only_claimants_of_contested_pots_need_cards():
 
 
 @pytest.mark.rule("POT-3")
-def test_strengths_and_cards_are_not_compared():
+def test_does_not_compare_strengths_with_cards():
     players = [EXCHANGE[0], Contributor(2, "active", 1500, strength=2520)]
     assert refusal_of(players) == (
         "cannot_settle",
@@ -275,7 +275,7 @@ def test_somebody_must_be_left_to_win(players):
 
 
 @pytest.mark.rule("POT-5")
-def test_c74_every_defect_is_located():
+def test_c74_locates_every_defect():
     players = [
         Contributor(1, "active", 10, cards=QUEENS_AND_JACKS),
         Contributor(2, "active", 10, dead=11, cards=("Ah", "Kd", "Kc", "9s", "Jd"), strength=1),

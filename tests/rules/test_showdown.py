@@ -1,4 +1,4 @@
-"""The showdown of a posted state: who shows first, who may muck, who is paid (SHOW-1, SHOW-2)."""
+"""Test the showdown of a posted state: order, mucking and payouts (SHOW-1, SHOW-2)."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ DRAW = resolve_ruleset("32-card-draw")
 ALL_SHOW = resolve_ruleset(options={"muck_losers": False})
 LEFT_OF_BIG = resolve_ruleset(options={"checked_showdown": "left_of_big_blind"})
 
-# Five hands of five cards, from the best down.
+# Five hands of five cards, best first.
 QUADS = ("Ah", "Ad", "Ac", "As", "Kh")
 FLUSH = ("Qd", "Jd", "Td", "8d", "7d")
 TRIPS = ("9h", "9c", "9s", "Kc", "Qh")
@@ -39,7 +39,7 @@ def showdown_state(text, hands, **changes):
 
 
 def order_of(state, ruleset=POKER):
-    """The seats in order of showing, negative where they may muck."""
+    """Return the seats in showing order, negative if they may muck."""
     order = resolve_showdown(ruleset, state).order
     return [showing.seat if showing.must_show else -showing.seat for showing in order]
 
@@ -92,12 +92,12 @@ CHECKED = showdown_state(
         (DRAW, [4, 5, -1, -2, -3]),
     ],
 )
-def test_a_checked_round_is_shown_from_where_the_house_says(ruleset, order):
+def test_the_ruleset_decides_who_shows_first_after_a_checked_round(ruleset, order):
     assert order_of(CHECKED, ruleset) == order
 
 
 @pytest.mark.rule("SHOW-1")
-def test_folded_seats_are_passed_over():
+def test_skips_folded_seats():
     state = showdown_state("1:10 2:10x 3:10 4:10x", {1: PAIR, 3: TRIPS})
     assert order_of(state) == [3, -1]
     assert order_of(state, LEFT_OF_BIG) == [1, 3]
@@ -120,7 +120,7 @@ def test_heads_up_the_big_blind_is_the_button():
 def test_a_seat_that_can_still_win_a_side_pot_must_show():
     hands = {1: QUADS, 2: TRIPS, 3: FLUSH}
     state = showdown_state("1:30* 2:80 3:80", hands, last_aggressor_seat=1)
-    # Seat 2 has lost the main pot to seat 1, and nobody has shown for the side pot yet.
+    # Seat 2 lost the main pot to seat 1, but nobody has shown for the side pot yet.
     assert order_of(state) == [1, 2, 3]
     state = showdown_state("1:30* 2:80 3:80", hands | {2: FLUSH, 3: TRIPS}, last_aggressor_seat=1)
     assert order_of(state) == [1, 2, -3]
@@ -134,7 +134,7 @@ def test_a_seat_that_has_lost_its_only_pot_may_muck_whatever_side_pots_there_are
 
 
 @pytest.mark.rule("SHOW-2")
-def test_an_equal_hand_wins_a_part_and_must_show():
+def test_an_equal_hand_wins_a_share_and_must_show():
     no_suits = resolve_ruleset(options={"suit_tiebreak": False})
     hands = {2: ("Ah", "Kd", "Qc", "Js", "9h"), 1: ("Ad", "Kh", "Qs", "Jc", "9d")}
     state = showdown_state("1:10 2:10 3:5x", hands)
@@ -168,7 +168,7 @@ def test_c31_c81_all_in_hands_are_shown_and_paid():
 
 
 @pytest.mark.rule("POT-1")
-def test_an_uncalled_part_of_a_posted_showdown_goes_back_before_the_pots_are_won():
+def test_a_posted_showdown_returns_uncalled_chips_before_awarding_pots():
     state = showdown_state("1:30* 2:50", {1: QUADS, 2: PAIR}, blinds=Blinds(1, 2))
     showdown = resolve_showdown(POKER, state)
     assert showdown.events == (
@@ -182,7 +182,7 @@ def test_an_uncalled_part_of_a_posted_showdown_goes_back_before_the_pots_are_won
 
 
 @pytest.mark.rule("SHOW-2")
-def test_a_mucked_hand_is_not_told():
+def test_does_not_reveal_a_mucked_hand():
     showdown = resolve_showdown(POKER, c83({2: FLUSH, 3: QUADS}))
     assert showdown.events[:2] == (Event("shown", 3, cards=QUADS), Event("mucked", 2))
 
@@ -211,7 +211,7 @@ def test_agreed_pots_are_paid_without_cards():
 
 
 @pytest.mark.rule("PAROLE-2")
-def test_where_all_agree_nobody_shows():
+def test_nobody_shows_when_all_agree():
     # Seat 2 has declined: the main pot of 65 is contested by all three.
     parole = Parole(agreed_seats=(3, 4), declined_seats=(2,))
     state = showdown_state("1:5x 2:20* 3:40 4:40", {2: PAIR, 3: TRIPS, 4: FLUSH}, parole=parole)
@@ -233,7 +233,7 @@ def test_a_cancelled_parole_splits_nothing():
 @pytest.mark.parametrize(
     ("street", "code"), [("post_draw", "hand_not_over"), ("complete", "hand_over")]
 )
-def test_a_state_elsewhere_is_refused(street, code):
+def test_rejects_a_state_that_is_not_at_showdown(street, code):
     assert refusal_of(replace(CHECKED, street=street)) == (
         "cannot_settle",
         [(code, ("state", "street"), {"street": street})],
@@ -241,7 +241,7 @@ def test_a_state_elsewhere_is_refused(street, code):
 
 
 @pytest.mark.rule("SHOW-1")
-def test_unknown_cards_are_located():
+def test_locates_unknown_cards():
     state = showdown_state("1:10x 2:10 3:10", {3: FLUSH})
     path = ("state", "players", 1, "cards")
     assert refusal_of(state) == ("cannot_settle", [("cards_missing", path, {"seat": 2})])
@@ -249,7 +249,7 @@ def test_unknown_cards_are_located():
 
 @pytest.mark.rule("POT-5")
 @pytest.mark.parametrize("ruleset", [POKER, DRAW])
-def test_a_completed_state_is_free_of_defects(ruleset):
+def test_a_completed_state_has_no_defects(ruleset):
     completed = resolve_showdown(ruleset, CHECKED).state
     assert state_faults(ruleset, completed) == ()
     assert sum(stacks_of(completed).values()) == 550

@@ -1,4 +1,4 @@
-"""SHUFFLE-1 against vectors made by another program in another language."""
+"""Check SHUFFLE-1 against vectors from another program in another language."""
 
 import json
 import re
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.rule("SHUFFLE-1")
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda v: f"{v['seed'][:20]}|{v['purpose']}")
-def test_the_published_vectors_come_out(vector):
+def test_reproduces_the_published_vectors(vector):
     cards = vector["cards"].split()
     assert shuffled(cards, vector["seed"], vector["purpose"]) == tuple(vector["shuffled"].split())
 
 
-def test_the_reference_in_the_docs_made_the_vectors():
+def test_the_reference_in_the_docs_reproduces_the_vectors():
     code = re.search(r"```js\n(.*?)```", (ROOT / "docs/shuffle.md").read_text(), re.DOTALL)
     assert code is not None
     assert code[1] in (ROOT / "tests/second_opinion/shuffle.mjs").read_text()
@@ -35,7 +35,7 @@ def test_the_smallest_vector_by_hand():
     assert shuffled(DECK[:9:4], "table-7 hand-12", DEAL) == ("Qh", "Ah", "Kh")
 
 
-def test_each_purpose_has_a_stream_of_its_own():
+def test_each_purpose_has_its_own_stream():
     purposes = [DEAL, *(recycle_purpose(seat) for seat in range(1, 11))]
     assert len({shuffled(DECK, "one seed", purpose) for purpose in purposes}) == len(purposes)
 
@@ -47,5 +47,5 @@ def test_seed_and_purpose_cannot_be_confused():
 def test_every_order_is_equally_likely():
     counts = Counter(shuffled(DECK[:4], f"seed {n}", DEAL) for n in range(24 * 200))
     assert set(counts) == set(permutations(DECK[:4]))
-    # Chi-square, 23 degrees of freedom: 52 is passed by chance once in 2000; the seeds are fixed.
+    # Chi-square, 23 degrees of freedom: chance exceeds 52 once in 2000; the seeds are fixed.
     assert sum((seen - 200) ** 2 / 200 for seen in counts.values()) < 52

@@ -41,7 +41,7 @@ def test_the_seats_of_the_blinds(ruleset, seats, button, expected):
 
 
 def order_of_acting(state, what, *, ruleset=POKER):
-    """The seats that act until the street ends, each in the same way."""
+    """Return the seats that act until the street ends, if each acts the same way."""
     street, seats = state.street, []
     while state.street == street:
         seats.append(state.to_act_seat)
@@ -89,7 +89,7 @@ def test_c28_heads_up_the_small_blind_acts_first_in_both_rounds():
 
 
 @pytest.mark.rule("BET-9")
-def test_c17_one_player_with_chips_has_no_more_betting_but_a_draw():
+def test_c17_one_player_with_chips_draws_but_bets_no_more():
     state = play(table(3, stack=100, stacks={1: 30}), "1 raise 30, 2 fold, 3 call")
     assert (state.street, state.to_act_seat) == ("draw", 3)
     state = act(state, 3, "draw")
@@ -99,13 +99,13 @@ def test_c17_one_player_with_chips_has_no_more_betting_but_a_draw():
 
 
 @pytest.mark.rule("BET-9")
-def test_c20_a_bettor_is_not_asked_again_after_being_called():
+def test_c20_a_bettor_does_not_act_again_after_being_called():
     state = play(post_draw(3, folded=(3,)), "1 bet 10, 2 call")
     assert (state.street, state.last_aggressor_seat) == ("showdown", 1)
 
 
 @pytest.mark.rule("BET-9")
-def test_c21_folds_do_not_close_the_round_and_folded_seats_are_not_asked():
+def test_c21_folds_do_not_close_the_round_and_folded_seats_are_skipped():
     state = play(table(4), "1 raise 12, 2 fold, 3 fold")
     assert (state.street, state.to_act_seat) == ("pre_draw", 4)
     assert post_draw(5, folded=(5, 1)).to_act_seat == 2
@@ -124,15 +124,15 @@ def test_c23_nobody_acts_out_of_turn():
 
 
 @pytest.mark.rule("BET-8")
-def test_a_lone_seat_that_owes_nothing_has_no_turn():
-    # Seat 2 is all-in for the small blind; seat 3, the big blind, has nothing to answer.
+def test_a_lone_seat_that_owes_nothing_does_not_act():
+    # Seat 2 is all-in for the small blind; seat 3, the big blind, owes nothing.
     state = play(table(3, stacks={2: 1}), "1 fold")
     assert (state.street, state.to_act_seat) == ("draw", 2)
     assert (player(state, 3).stack, player(state, 3).contributed) == (199, 1)
 
 
 @pytest.mark.rule("BET-8")
-def test_a_lone_seat_that_owes_must_answer():
+def test_a_lone_seat_that_owes_chips_must_act():
     # Seats 2 to 4 are all-in by their blinds, the over blind short; 1 owes the full blind of 4.
     state = table(4, stacks={2: 1, 3: 2, 4: 3})
     assert choices(state) == {"fold": (0, 0), "call": (4, 4)}
@@ -141,7 +141,7 @@ def test_a_lone_seat_that_owes_must_answer():
 
 
 @pytest.mark.rule("BET-9")
-def test_blinds_may_put_everybody_all_in():
+def test_blinds_can_put_everybody_all_in():
     state = table(3, stacks={1: 2, 2: 1, 3: 2})
     assert (state.street, state.to_act_seat) == ("pre_draw", 1)
     state = table(2, stacks={1: 2, 2: 1})
@@ -176,7 +176,7 @@ def test_c83_the_last_aggressor_of_the_second_round_is_remembered():
 
 @pytest.mark.rule("BET-8")
 @pytest.mark.parametrize(("all_in_for", "turn"), [(5, None), (10, None), (20, 1)])
-def test_a_lone_seat_with_chips_answers_live_opponents_only(all_in_for, turn):
+def test_a_lone_seat_with_chips_acts_only_against_live_opponents(all_in_for, turn):
     players = [
         Player(1, "active", 90, 10, 10),
         Player(2, "folded", 50, 20, 20),

@@ -1,4 +1,4 @@
-"""Every defect of a posted state, one at a time: what is changed, and what is said of it."""
+"""Test each defect of a posted state: one change, and the error it must cause."""
 
 from dataclasses import replace
 
@@ -55,7 +55,7 @@ def defects(state, ruleset=POKER):
     [START, RAISED, DRAWING, BET, LIMIT, SHOWDOWN, ASKED, COMPLETE],
     ids=["start", "raised", "drawing", "bet", "limit", "showdown", "asked", "complete"],
 )
-def test_states_of_play_have_no_defect(state):
+def test_valid_states_have_no_defect(state):
     assert state_faults(POKER, state) == ()
     require_consistent(POKER, state)
 
@@ -186,7 +186,7 @@ TURNS = [
     (seat(seat(BET, 4, status="folded"), 1, status="folded"), "street", "round_closed"),
     (seat(RAISED, 1, status="folded", acted_on_bet=None), None, None),
     (seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4), "players", "acted_out_of_turn"),
-    # One who has left may have been folded at any time.
+    # A player who has left may have been folded at any time.
     (seat(START, 1, status="folded"), None, None),
     (seat(RAISED, 4, status="folded", street_bet=20, contributed=20), None, None),
     (TWO_RAISERS, "players", "impossible_order"),
@@ -234,12 +234,12 @@ CARDS = [
     ("state", "pointer", "code"),
     SEATS + FIELDS + CHIPS + BETS + UNASSUMED + BOUNDS + RAISES + TURNS + PAROLES + CARDS,
 )
-def test_a_defect_is_found_where_it_is(state, pointer, code):
+def test_a_defect_has_its_path(state, pointer, code):
     found = defects(state)
     assert found == set() if code is None else (pointer, code) in found
 
 
-def test_every_defect_is_told_at_once():
+def test_reports_every_defect_at_once():
     broken = seat(seat(betting(START, full_raise=1), 4, status="all_in"), 3, contributed=9)
     with pytest.raises(RuleViolation) as raised:
         require_consistent(POKER, broken)
@@ -252,7 +252,7 @@ def test_every_defect_is_told_at_once():
 
 
 @pytest.mark.rule("SEAT-1")
-def test_players_come_in_any_order_and_paths_keep_it():
+def test_players_may_come_in_any_order_and_paths_follow_it():
     turned = replace(RAISED, players=RAISED.players[::-1])
     assert state_faults(POKER, turned) == ()
     broken = replace(
@@ -262,14 +262,14 @@ def test_players_come_in_any_order_and_paths_keep_it():
 
 
 @pytest.mark.rule("BLIND-1")
-def test_an_over_blind_that_is_not_in_play_is_ignored():
+def test_ignores_an_over_blind_that_is_not_in_play():
     three = replace(table(3), blinds=Blinds(1, 2, 1))
     assert state_faults(POKER, three) == ()
     assert state_faults(DRAW, replace(table(5, ruleset=DRAW), blinds=Blinds(1, 2))) == ()
 
 
 @pytest.mark.rule("BLIND-7")
-def test_dead_and_live_posts_are_no_defect():
+def test_dead_and_live_posts_are_valid():
     # Seat 5 came back: 4 live, 3 dead, and has not acted.
     posted = seat(START, 5, street_bet=4, contributed=7, dead=3, stack=193)
     assert state_faults(POKER, posted) == ()
@@ -277,7 +277,7 @@ def test_dead_and_live_posts_are_no_defect():
 
 
 @pytest.mark.rule("BET-6")
-def test_more_than_four_bets_only_without_the_cap():
+def test_allows_more_than_four_bets_only_without_the_cap():
     uncapped = resolve_ruleset(options={"limit_cap_heads_up": False})
     script = "2 raise 4, 1 raise 6, 2 raise 8, 1 raise 10"
     state = play(table(2, structure="limit"), script, ruleset=uncapped)
@@ -297,7 +297,7 @@ EIGHT_DRAWN = seat(
 
 
 @pytest.mark.rule("DRAW-3")
-def test_a_recycled_card_stays_listed_where_it_came_from():
+def test_a_recycled_card_may_stay_listed_where_it_came_from():
     assert state_faults(POKER, EIGHT_DRAWN) == ()
 
 
@@ -336,7 +336,7 @@ def test_a_card_in_two_places_was_not_recycled(state, where):
 
 
 @pytest.mark.rule("DRAW-3")
-def test_a_mucked_card_may_be_dealt_again_where_folded_hands_are_recycled():
+def test_a_mucked_card_may_be_dealt_again_if_folded_hands_are_recycled():
     state = play(table(5, ruleset=DRAW), "4 call, 5 call, 1 call, 2 fold, 3 check", ruleset=DRAW)
     state = seat(state, 2, cards=("As", "Ks", "Qs", "Js", "9s"))
     state = seat(state, 3, discards=("7h", "8h", "9h", "Th"))
@@ -344,7 +344,7 @@ def test_a_mucked_card_may_be_dealt_again_where_folded_hands_are_recycled():
     state = replace(state, stub=(), to_act_seat=5)
     assert state_faults(DRAW, state) == ()
     assert ("players/3/cards/4", "duplicate_card") in defects(state)
-    # Seat 2 would have to be out of the hand for its cards to be dealt again.
+    # Seat 2's cards could be dealt again only if it were out of the hand.
     live = seat(state, 2, status="active", acted_on_bet=None)
     assert ("players/3/cards/4", "duplicate_card") in defects(live, DRAW)
 
@@ -609,7 +609,7 @@ SAID = [
 
 @pytest.mark.rule("BET-9")
 @pytest.mark.parametrize(("state", "pointer", "code", "params"), SAID)
-def test_a_defect_is_told_with_its_numbers_and_alone(state, pointer, code, params):
+def test_reports_one_defect_with_its_numbers_and_no_other(state, pointer, code, params):
     (fault,) = state_faults(POKER, state)
 
     assert fault.path[0] == "state"
@@ -618,7 +618,7 @@ def test_a_defect_is_told_with_its_numbers_and_alone(state, pointer, code, param
 
 
 @pytest.mark.rule("BET-6")
-def test_an_all_in_of_half_a_bet_counts_so_the_last_full_bet_is_to_it():
+def test_an_all_in_of_half_a_bet_counts_as_the_last_full_bet():
     state = play(table(4, structure="limit", stacks={2: 10}), "1 raise 8, 2 raise 10")
     assert (state.betting.full_bet_to, state.betting.bet_count) == (10, 3)
     (fault,) = state_faults(POKER, betting(state, full_bet_to=8, bet_count=2))
@@ -643,7 +643,7 @@ def test_an_all_in_of_half_a_bet_counts_so_the_last_full_bet_is_to_it():
     ],
     ids=["all have agreed", "only one seat has chips"],
 )
-def test_nobody_is_left_to_be_asked(state):
+def test_nobody_is_left_to_act(state):
     (fault,) = state_faults(POKER, state)
     assert fault == Fault("round_closed", ("state", "street"), {"street": "post_draw"})
 
@@ -657,18 +657,18 @@ def raises(script, **stacks):
 @pytest.mark.parametrize(
     ("state", "wrong"),
     [
-        # From 20 an all-in to 36 is 16 more, and that is a full raise.
+        # From 20 an all-in to 36 is 16 more: a full raise.
         (raises("5 raise 20, 1 raise 36", s1=36), {"bet_count": 2}),
-        # An all-in to 6 over 4 is none, so that the blind stays the last full bet.
+        # An all-in to 6 over 4 is not, so the blind stays the last full bet.
         (raises("5 raise 6", s5=6), {"full_raise": 5}),
-        # From 4 to 22 by two raises, of which the last was by 16: the first would be by 2.
+        # From 4 to 22 by two raises, the last by 16: the first would be by 2.
         (raises("5 raise 22"), {"full_raise": 16, "bet_count": 3}),
         # An all-in call of the blind has raised nothing.
         (raises("5 call, 1 call, 2 raise 20", s1=4), {"full_raise": 15}),
     ],
     ids=["not short", "no full raise", "first too small", "a call"],
 )
-def test_raises_that_cannot_have_made_the_bet(state, wrong):
+def test_detects_raises_that_cannot_add_up_to_the_bet(state, wrong):
     assert state_faults(POKER, state) == ()
     (fault,) = state_faults(POKER, betting(state, **wrong))
     was = state.betting
@@ -704,7 +704,7 @@ SHORT_CALL = seat(
 
 @pytest.mark.rule("BET-9")
 @pytest.mark.parametrize("state", [ALL_IN_RAISE, SHORT_CALL], ids=["a fold", "a short call"])
-def test_only_a_live_seat_with_the_bet_in_front_can_have_raised_last(state):
+def test_the_last_raiser_must_be_live_with_the_whole_bet_in_front(state):
     assert state_faults(POKER, state) == ()
     (fault,) = state_faults(POKER, replace(state, to_act_seat=2))
     assert (fault.code, fault.params) == (
@@ -715,6 +715,6 @@ def test_only_a_live_seat_with_the_bet_in_front_can_have_raised_last(state):
 
 @pytest.mark.rule("SHOW-1")
 def test_a_caller_cannot_have_raised_last():
-    # Were seat 3 the raiser, seat 2 would have to answer too.
+    # If seat 3 had raised, seat 2 would have to act too.
     (fault,) = state_faults(POKER, replace(BET, last_aggressor_seat=3))
     assert fault == Fault("impossible_order", ("state", "players"), {"street": "post_draw"})

@@ -1,4 +1,4 @@
-"""Mutants that survive: named alike by mutmut's diffs and by docs/mutants.md."""
+"""Check that mutmut's diffs and docs/mutants.md name surviving mutants alike."""
 
 from importlib import import_module
 from pathlib import Path
@@ -56,13 +56,13 @@ A reason.
         ),
     ],
 )
-def test_a_mutant_is_named_by_what_it_changes(mutant, function):
+def test_names_a_mutant_by_its_change(mutant, function):
     assert survivor(mutant, DIFF) == Survivor(
         function, ("- acted_on_bet=None,", '+ acted_on_bet="",')
     )
 
 
-def test_what_is_no_mutant_of_the_rules():
+def test_ignores_what_is_not_a_mutant_of_the_rules():
     with pytest.raises(ValueError, match="x_create_app"):
         survivor("service.api.app.x_create_app__mutmut_1", DIFF)
 
@@ -75,7 +75,7 @@ def test_the_entries_of_a_page():
     ]
 
 
-def test_an_entry_is_read_as_it_is_written():
+def test_reads_an_entry_as_written():
     written = survivor("service.rules.payout.pots.x__paid__mutmut_18", DIFF)
 
     assert list(reasoned(str(written))) == [written]

@@ -1,4 +1,4 @@
-"""The service, but it keeps something of every request."""
+"""The service with a leak: it retains something of every request."""
 
 from service.wsgi import app as service
 

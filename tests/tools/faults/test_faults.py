@@ -1,4 +1,4 @@
-"""Each fault in its short form; `./parole faults` tries them for longer."""
+"""Run each fault in its short form; `./parole faults` runs them longer."""
 
 import pytest
 
@@ -15,5 +15,5 @@ def test_memory_stays_flat():
     assert any(held(memory) for _ in range(ATTEMPTS))
 
 
-def test_a_leak_is_noticed():
+def test_detects_a_leak():
     assert not held(memory, app="tests.tools.faults.leaking:app")

@@ -1,4 +1,4 @@
-"""What other clients wait beside slow clients and bulk requests, in the short form."""
+"""Briefly measure other clients' latency beside slow clients and bulk requests."""
 
 import pytest
 
