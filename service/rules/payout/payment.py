@@ -59,14 +59,12 @@ def complete_hand(
     pots: Sequence[SettledPot],
     returned: Sequence[Returned] = (),
 ) -> Transition:
-    """Return the completed hand with its pots paid to `players`, and the events."""
+    """Return the hand completed, its pots paid to `players`, and the events; nobody is to act."""
     completed = replace(
         state,
         street="complete",
         players=pay(players, chips_paid(pots, returned)),
-        to_act_seat=None,
         betting=None,
-        raise_clock_expired=False,
     )
     events = [Event("uncalled_returned", part.seat, part.amount) for part in returned]
     for pot in pots:

@@ -105,7 +105,6 @@ def _on_street(
         players=players,
         to_act_seat=to_act_seat,
         betting=betting,
-        raise_clock_expired=False,
     )
 
 
