@@ -155,7 +155,7 @@ def test_a_faulty_setting_stops_the_start_and_is_told():
     finished = start_badly(WORKERS="many", THREADS="0")
 
     assert finished.returncode == 1
-    assert "PAROLE_WORKERS is not a whole number from 1 to 1024" in finished.stderr
+    assert "PAROLE_WORKERS must be a whole number from 1 to 1024" in finished.stderr
     assert "PAROLE_THREADS" in finished.stderr
     assert "Traceback" not in finished.stderr
 
