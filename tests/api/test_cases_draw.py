@@ -2,6 +2,7 @@
 
 import pytest
 
+from service.rules.ruleset import RULESETS
 from tests.api.hand_play import POKER, Hand, action_of, first_round
 
 SEVENS_UP = "7h 8h 9h Ks Kd"
@@ -137,7 +138,7 @@ def test_c77_five_discards_are_refused_and_none_stands_pat(client):
 
 
 @pytest.mark.rule("DRAW-3")
-@pytest.mark.parametrize("house", ["32-card-poker", "32-card-draw"])
+@pytest.mark.parametrize("house", RULESETS)
 @pytest.mark.parametrize("seed", ["c79", "table-7 hand-12", "x"])
 def test_c79_own_discards_never_come_back(client, house, seed):
     body = {

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from service.api.representations.states import state_as_dict
 from service.api.schemas.states import StateRequestSchema
+from service.rules.ruleset import RULESETS
 from tests.api.hand_play import Hand, action_of, first_round, second_round
 from tests.api.test_hands import POKER
 from tests.api.test_tables import come_and_go, fed_back
@@ -483,7 +484,7 @@ def test_a_transition_that_recycles_without_a_seed_returns_the_one_it_drew(clien
 def deal_bodies(draw):
     """Tables of both houses and all structures, with late posts and short stacks."""
     seats = sorted(draw(st.sets(st.integers(1, 10), min_size=2, max_size=5)))
-    house = draw(st.sampled_from(["32-card-poker", "32-card-draw"]))
+    house = draw(st.sampled_from(list(RULESETS)))
     options = draw(
         st.fixed_dictionaries(
             {},
@@ -621,7 +622,7 @@ def require_assigned_posts(dealt, assigned):
 
 @pytest.mark.rule("SEAT-2")
 @pytest.mark.parametrize("structure", ["limit", "pot_limit", "no_limit"])
-@pytest.mark.parametrize("house", ["32-card-poker", "32-card-draw"])
+@pytest.mark.parametrize("house", RULESETS)
 def test_an_evening(client, house, structure):
     """Assign, deal, play, pay, and again: the seats and the button are all that is kept."""
     rng = Random(f"{house} {structure}")  # noqa: S311

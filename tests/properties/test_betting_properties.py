@@ -11,7 +11,7 @@ from service.rules.errors import RuleViolation
 from service.rules.play.actions import apply_action
 from service.rules.play.legal_actions import LegalAction, list_legal_actions, minimum_bets
 from service.rules.play.streets import start_pre_draw
-from service.rules.ruleset import resolve_ruleset
+from service.rules.ruleset import RULESETS, resolve_ruleset
 from service.rules.seats import blind_seats, clockwise_after
 from service.rules.state import Action, Blinds, GameState, Player
 from service.rules.validation.state import state_faults
@@ -19,9 +19,9 @@ from service.rules.validation.state import state_faults
 EVERY_TYPE = ("fold", "check", "call", "bet", "raise", "parole", "decline", "draw")
 LONGEST_HAND = 400
 
-RULESETS = [
+PLAYED = [
     resolve_ruleset(house, options=options)
-    for house in ("32-card-poker", "32-card-draw")
+    for house in RULESETS
     for options in (
         {},
         {"pot_limit_raise": "pot_after_call", "limit_cap_heads_up": False},
@@ -33,7 +33,7 @@ RULESETS = [
 @st.composite
 def openings(draw):
     """A ruleset and a hand with its blinds, late posts and dead chips in."""
-    ruleset = draw(st.sampled_from(RULESETS))
+    ruleset = draw(st.sampled_from(PLAYED))
     seats = sorted(draw(st.sets(st.integers(1, 10), min_size=2, max_size=5)))
     button = draw(st.sampled_from(seats))
     small = draw(st.integers(1, 3))

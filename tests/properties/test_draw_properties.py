@@ -8,12 +8,12 @@ from service.rules.cards import DECK
 from service.rules.draw.calculator import Drawer, DrawTable, resolve_draws
 from service.rules.draw.drawing import draw_cards, recyclable
 from service.rules.draw.shuffle import DEAL, shuffled
-from service.rules.ruleset import resolve_ruleset
+from service.rules.ruleset import RULESETS, resolve_ruleset
 from service.rules.seats import clockwise_after
 from service.rules.state import Blinds, GameState, Player
 from service.rules.validation.state import state_faults
 
-RULESETS = [resolve_ruleset("32-card-poker"), resolve_ruleset("32-card-draw")]
+EVERY_RULESET = [resolve_ruleset(house) for house in RULESETS]
 SEEDS = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=1, max_size=128)
 
 
@@ -46,7 +46,7 @@ def draw_states(draw):
 
 
 @pytest.mark.rule("DRAW-3")
-@given(draw_states(), st.sampled_from(RULESETS))
+@given(draw_states(), st.sampled_from(EVERY_RULESET))
 def test_c79_cards_are_conserved_and_own_discards_never_come_back(case, ruleset):
     state, order, discards = case
     for seat in order:
@@ -73,7 +73,7 @@ def test_c79_cards_are_conserved_and_own_discards_never_come_back(case, ruleset)
 
 
 @pytest.mark.rule("DRAW-3")
-@given(draw_states(), st.sampled_from(RULESETS))
+@given(draw_states(), st.sampled_from(EVERY_RULESET))
 def test_the_calculator_draws_as_the_transitions_do(case, ruleset):
     state, order, discards = case
     hands = {player.seat: player.cards for player in state.players}
@@ -95,7 +95,7 @@ def test_the_calculator_draws_as_the_transitions_do(case, ruleset):
 
 
 @pytest.mark.rule("DRAW-3")
-@given(draw_states(), st.sampled_from(RULESETS))
+@given(draw_states(), st.sampled_from(EVERY_RULESET))
 def test_no_defect_is_found_in_a_card_dealt_again(case, ruleset):
     state, order, discards = case
     for seat in order:

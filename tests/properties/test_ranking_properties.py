@@ -15,9 +15,9 @@ from service.rules.ranking.classes import CLASSES
 from service.rules.ranking.comparison import compare_hands
 from service.rules.ranking.evaluation import evaluate, strength
 from service.rules.ranking.strength_table import CARD_BIT, category_name, rank_in_bulk
-from service.rules.ruleset import resolve_ruleset
+from service.rules.ruleset import RULESETS, resolve_ruleset
 
-HOUSES = ("32-card-poker", "32-card-draw")
+HOUSES = tuple(RULESETS)
 CATEGORY_NUMBERS = {
     "high_card": 1,
     "one_pair": 2,

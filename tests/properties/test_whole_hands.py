@@ -21,7 +21,7 @@ from service.rules.play.actions import apply_action
 from service.rules.play.dealing import DealtInSeat, deal_hand
 from service.rules.play.legal_actions import list_legal_actions
 from service.rules.replay import ReplayedAction, replay_hand
-from service.rules.ruleset import OPTION_RULES, option_values, resolve_ruleset
+from service.rules.ruleset import OPTION_RULES, RULESETS, option_values, resolve_ruleset
 from service.rules.state import Action, Blinds, Parole, Transition
 from service.rules.table.missed_blinds import Owed
 from service.rules.validation.state import require_consistent, state_faults
@@ -37,7 +37,7 @@ ENDS = ("won without a showdown", "split by Parole", "shown", "shown and split b
 
 
 def random_ruleset(rng):
-    house = rng.choice(["32-card-poker", "32-card-draw"])
+    house = rng.choice(list(RULESETS))
     chosen = [name for name in OPTION_RULES if rng.random() < 0.3]
     return resolve_ruleset(
         house, options={name: rng.choice(option_values(name)) for name in chosen}

@@ -7,10 +7,9 @@ import pytest
 
 from service.rules.ranking.evaluation import evaluate, strength
 from service.rules.ranking.strength_table import CARD_BIT, category_counts, rank_in_bulk
-from service.rules.ruleset import resolve_ruleset
+from service.rules.ruleset import RULESETS, resolve_ruleset
 from tests.second_opinion import brute_force_ranking as brute
 
-HOUSES = ("32-card-poker", "32-card-draw")
 SUITS_FIRST = {"two_pair_kicker": "suit_then_rank"}
 RANKS_FIRST = {"two_pair_kicker": "rank_then_suit"}
 NO_SUITS = {"suit_tiebreak": False}
@@ -67,7 +66,7 @@ def test_the_brute_force_finds_the_rulebooks_counts(asked):
 
 
 @pytest.mark.rule("RANK-7")
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", RULESETS)
 @pytest.mark.parametrize(("options", "reading"), READINGS)
 def test_strengths_are_the_dense_ranks_of_the_keys(keys, masks, house, options, reading):
     strengths, _ = rank_in_bulk(resolve_ruleset(house, options=options), masks)
@@ -75,10 +74,11 @@ def test_strengths_are_the_dense_ranks_of_the_keys(keys, masks, house, options, 
 
 
 @pytest.mark.rule("RANK-1")
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", RULESETS)
 def test_category_numbers_of_bulk(asked, masks, house):
-    _, categories = rank_in_bulk(resolve_ruleset(house), masks)
-    royal = 10 if house == "32-card-draw" else 9
+    ruleset = resolve_ruleset(house)
+    _, categories = rank_in_bulk(ruleset, masks)
+    royal = 10 if ruleset.names_royal_flush else 9
     assert categories.tolist() == [
         royal if brute.is_royal(hand) else brute.category(hand) for hand in asked
     ]

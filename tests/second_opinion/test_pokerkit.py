@@ -25,7 +25,7 @@ from service.rules.blinds import largest_blind
 from service.rules.payout.pots import build_pots
 from service.rules.play.actions import apply_action
 from service.rules.play.legal_actions import list_legal_actions
-from service.rules.ruleset import resolve_ruleset
+from service.rules.ruleset import RULESETS, resolve_ruleset
 from service.rules.seats import blind_seats_of, clockwise_after
 from service.rules.state import Action, Blinds, GameState
 from tests.rules.tables import player, table
@@ -43,9 +43,8 @@ STRUCTURES = {
     "pot_limit": pokerkit.BettingStructure.POT_LIMIT,
     "no_limit": pokerkit.BettingStructure.NO_LIMIT,
 }
-RULESETS = [
-    resolve_ruleset(house, options={"pot_limit_raise": "pot_after_call"})
-    for house in ("32-card-poker", "32-card-draw")
+PLAYED = [
+    resolve_ruleset(house, options={"pot_limit_raise": "pot_after_call"}) for house in RULESETS
 ]
 
 
@@ -153,7 +152,7 @@ def second_round(ruleset, state: GameState) -> Round:
 
 
 def random_table(rng: random.Random):
-    ruleset = rng.choice(RULESETS)
+    ruleset = rng.choice(PLAYED)
     dealt_in = rng.randint(2, 5)
     seats = tuple(sorted(rng.sample(range(1, 11), dealt_in)))
     small = rng.randint(1, 5)

@@ -17,7 +17,7 @@ import pytest
 
 from service.rules.payout.settlement import settle_hand
 from service.rules.payout.winners import Contributor, Hand
-from service.rules.ruleset import resolve_ruleset
+from service.rules.ruleset import RULESETS, resolve_ruleset
 
 HANDS = int(os.environ.get("PAROLE_HANDS", "3000"))
 RANKS, SUITS = "AKQJT987", "hdcs"
@@ -99,7 +99,7 @@ def compare(rng):
     chips, folded, behind = random_chips(rng, count)
     seats = sorted(rng.sample(range(1, 11), count))
     settlement = settle_hand(
-        resolve_ruleset(rng.choice(["32-card-poker", "32-card-draw"]), options=TIES),
+        resolve_ruleset(rng.choice(list(RULESETS)), options=TIES),
         Hand(
             rng.randint(1, 10),
             [
