@@ -7,8 +7,8 @@ from tools.contract import bundle
 
 SOURCE = {
     "openapi.yaml": """
-        paths: {/v1/things: {$ref: paths/things.yaml}}
         components: {}
+        x-paths: [things]
         x-components:
           responses: [responses.yaml]
           headers: [headers.yaml]
@@ -20,20 +20,20 @@ SOURCE = {
     "headers.yaml": "{Request-Id: {required: true}, ETag: {required: true}}",
     "responses.yaml": "Unauthorized: {description: No key.}",
     "schemas/things.yaml": "{Thing: {items: {$ref: '#/Part'}}, Part: {type: string}}",
-    "paths/things.yaml": """
-        post:
-          requestBody:
-            content: {application/json: {schema: {$ref: ../schemas/things.yaml#/Thing}}}
-          responses:
-            '422': {description: Bad., content: {application/problem+json: {}}}
-            '200':
-              description: Good.
-              headers: {ETag: {$ref: ../headers.yaml#/ETag}}
-              content: {application/json: {}}
-        """,
-    "examples/things.yaml": """
-        one: {summary: One, request: [a], 200: [b]}
-        two: {summary: Two, request: [c], 422: {code: d}}
+    "paths/things/thing.yaml": """
+        /v1/things:
+          post:
+            requestBody:
+              content: {application/json: {schema: {$ref: ../../schemas/things.yaml#/Thing}}}
+            responses:
+              '422': {description: Bad., content: {application/problem+json: {}}}
+              '200':
+                description: Good.
+                headers: {ETag: {$ref: ../../headers.yaml#/ETag}}
+                content: {application/json: {}}
+          x-examples:
+            one: {summary: One, request: [a], 200: [b]}
+            two: {summary: Two, request: [c], 422: {code: d}}
         """,
 }
 REQUEST_ID = {"Request-Id": {"$ref": "#/components/headers/Request-Id"}}
@@ -73,12 +73,11 @@ def test_operations_get_the_shared_responses_in_order_of_status(bundled):
 
 
 def test_operations_without_security_get_no_401(bundled):
-    item = SOURCE["paths/things.yaml"].replace("post:\n", "post:\n          security: []\n")
+    item = SOURCE["paths/things/thing.yaml"].replace("post:\n", "post:\n            security: []\n")
 
-    assert (
-        "401"
-        not in bundled(**{"paths/things.yaml": item})["paths"]["/v1/things"]["post"]["responses"]
-    )
+    paths = bundled(**{"paths/things/thing.yaml": item})["paths"]
+
+    assert "401" not in paths["/v1/things"]["post"]["responses"]
 
 
 def test_every_response_gets_the_shared_headers(bundled):

@@ -70,7 +70,7 @@ SHARED = {
 
 @pytest.mark.parametrize("name", SHARED)
 def test_shared_error_example_is_answered_exactly(client, name):
-    operation = POSTS[0]
+    operation = next(each for each in POSTS if each.id == "evaluateHands")
     shared = {
         example: value
         for response in operation.spec["responses"].values()

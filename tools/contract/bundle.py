@@ -1,12 +1,12 @@
 """`python -m tools.contract.bundle`: write openapi.yaml from its source in contract/.
 
 Source files refer to each other by relative `$ref`, so that editors and linters can follow them;
-the bundle refers to its own components. Three things are written once and added here:
+the bundle refers to its own components. Three things are added here:
 
 - the headers and errors that operations share (`x-defaults` in contract/openapi.yaml);
-- the components, file by file (`x-components` there);
-- the examples of contract/paths/NAME.yaml, which are in contract/examples/NAME.yaml: each has a
-  `summary`, a `request` if the operation takes one, and the response under its status.
+- the paths, folder by folder (`x-paths` there), and the components, file by file (`x-components`);
+- the examples of each path (its `x-examples`): each has a `summary`, a `request` if the operation
+  takes one, and the response under its status.
 """
 
 import posixpath
@@ -47,17 +47,22 @@ def contract() -> dict[str, Any]:
     files = document.pop("x-components")
     kinds = {name: kind for kind, names in files.items() for name in names}
     defaults = _linked(document.pop("x-defaults"), "openapi.yaml", kinds)
-    document["paths"] = {
-        path: _path_item(item["$ref"], defaults, kinds) for path, item in document["paths"].items()
-    }
-    components = {kind: {} for kind in files} | document["components"]
+    paths = {}
+    for folder in document.pop("x-paths"):
+        for file in sorted((SOURCE / "paths" / folder).glob("*.yaml")):
+            name = file.relative_to(SOURCE).as_posix()
+            for path, item in _linked(_read(name), name, kinds).items():
+                if path in paths:
+                    sys.exit(f"contract/{name}: {path} is already defined in another file")
+                paths[path] = _path_item(item, defaults)
+    components = {kind: {} for kind in files} | document.pop("components")
     for name, kind in kinds.items():
         for component, value in _linked(_read(name), name, kinds).items():
             if component in components[kind]:
                 sys.exit(f"contract/{name}: {component} is already defined in another file")
             components[kind][component] = value
     components["responses"] = _with_headers(components["responses"], defaults)
-    return document | {"components": components}
+    return document | {"paths": paths, "components": components}
 
 
 @cache
@@ -65,14 +70,14 @@ def _read(name: str) -> Any:
     return yaml.load((SOURCE / name).read_bytes(), Loader=yaml.CSafeLoader)
 
 
-def _path_item(name: str, defaults: Mapping[str, Any], kinds: Mapping[str, str]) -> dict[str, Any]:
-    item: dict[str, Any] = _linked(_read(name), name, kinds)
+def _path_item(item: dict[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
+    examples = item.pop("x-examples", {})
     for method, operation in item.items():
         responses = {**defaults["responses"][method], **operation["responses"]}
         if operation.get("security") == []:
             del responses["401"]
         operation["responses"] = _with_headers(dict(sorted(responses.items())), defaults)
-        _add_examples(operation, name.replace("paths/", "examples/"))
+        _add_examples(operation, examples)
     return item
 
 
@@ -86,8 +91,7 @@ def _with_headers(responses: Mapping[str, Any], defaults: Mapping[str, Any]) -> 
     }
 
 
-def _add_examples(operation: dict[str, Any], name: str) -> None:
-    examples = _read(name) if (SOURCE / name).exists() else {}
+def _add_examples(operation: dict[str, Any], examples: Mapping[str, Any]) -> None:
     for example, parts in examples.items():
         for part, value in parts.items():
             if part == "summary":
