@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rules.ruleset import RULESETS
+from service.rules.ruleset import OPTION_RULES, RULESETS
 
 EACH_HOUSE = pytest.mark.parametrize("house", RULESETS)
 
@@ -84,24 +84,11 @@ def test_table(client, house, ratio):
     assert found["clocks"] == {"raise_seconds": 10, "draw_seconds": 30}
 
 
-DEFAULTS = {
-    "two_pair_kicker": ("suit_then_rank", "rank_then_suit", "RANK-5"),
-    "suit_tiebreak": ("true", "true", "RANK-6"),
-    "over_blind": ("auto", "never", "BLIND-1"),
-    "pot_limit_raise": ("pot_before_call", "pot_after_call", "BET-7"),
-    "limit_cap_heads_up": ("true", "true", "BET-6"),
-    "recycle": ("discards", "discards_and_mucked", "DRAW-3"),
-    "checked_showdown": ("left_of_button", "left_of_big_blind", "SHOW-1"),
-    "muck_losers": ("true", "true", "SHOW-2"),
-}
-
-
-@pytest.mark.parametrize(("house", "place"), [("32-card-poker", 0), ("32-card-draw", 1)])
-def test_options_with_values_defaults_and_rules(client, house, place):
+# The conformance vectors and docs/rules.md spell out the values.
+@EACH_HOUSE
+def test_each_option_has_two_values_and_one_of_them_by_default(client, house):
     found = described(client, house)
-    assert {each["name"]: (each["default"], each["rule"]) for each in found["options"]} == {
-        name: (told[place], told[2]) for name, told in DEFAULTS.items()
-    }
+    assert {each["name"]: each["rule"] for each in found["options"]} == OPTION_RULES
     for each in found["options"]:
         assert each["default"] in each["values"]
         assert len(each["values"]) == len(set(each["values"])) == 2
