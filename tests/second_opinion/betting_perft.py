@@ -3,7 +3,7 @@
 The code works like a dealer: it keeps a queue of the seats still to act and, for each seat, how
 much was raised since it last acted. `python tests/second_opinion/betting_perft.py` writes the
 expected counts into tests/vectors/perft.json: for each setup, the number of sequences of exactly
-1, 2, 3 ... betting actions. Every whole raise total counts, Parole is left out, all draws stand pat.
+1, 2, 3 ... betting actions. Every whole raise total counts, Parole is left out, draws stand pat.
 """
 
 import json
