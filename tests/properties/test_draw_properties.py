@@ -19,7 +19,7 @@ SEEDS = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=
 
 @st.composite
 def draw_states(draw):
-    """A hand at its draw, some seats folded, and what each live seat will throw away."""
+    """Return a hand at its draw, with some seats folded, and each live seat's discards."""
     seats = sorted(draw(st.sets(st.integers(1, 10), min_size=2, max_size=5)))
     seed = draw(SEEDS)
     deck = shuffled(DECK, seed, DEAL)
@@ -74,7 +74,7 @@ def test_c79_cards_are_conserved_and_own_discards_never_come_back(case, ruleset)
 
 @pytest.mark.rule("DRAW-3")
 @given(draw_states(), st.sampled_from(RULESETS))
-def test_the_calculator_draws_as_the_transitions_do(case, ruleset):
+def test_the_calculator_draws_the_same_as_transitions(case, ruleset):
     state, order, discards = case
     hands = {player.seat: player.cards for player in state.players}
     mucked = tuple(card for seat, hand in hands.items() if seat not in discards for card in hand)
@@ -96,7 +96,7 @@ def test_the_calculator_draws_as_the_transitions_do(case, ruleset):
 
 @pytest.mark.rule("DRAW-3")
 @given(draw_states(), st.sampled_from(RULESETS))
-def test_no_defect_is_found_in_a_card_dealt_again(case, ruleset):
+def test_a_card_dealt_again_is_not_a_defect(case, ruleset):
     state, order, discards = case
     for seat in order:
         state, _ = draw_cards(ruleset, state, seat, discards[seat])
@@ -105,7 +105,7 @@ def test_no_defect_is_found_in_a_card_dealt_again(case, ruleset):
 
 @pytest.mark.rule("SHUFFLE-1")
 @given(st.sets(st.sampled_from(DECK)), SEEDS, st.sampled_from(["deal", "recycle:3"]))
-def test_a_shuffle_is_a_permutation_that_repeats(cards, seed, purpose):
+def test_a_shuffle_is_a_reproducible_permutation(cards, seed, purpose):
     ordered = sorted(cards)
     once = shuffled(ordered, seed, purpose)
     assert sorted(once) == ordered
