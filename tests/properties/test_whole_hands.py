@@ -101,7 +101,7 @@ def require_sound(ruleset, state, watcher):
 
 
 def longest(opening, dealt_in):
-    """Return more actions than a hand can have: raises are a full blind or all-in; all may respond."""
+    """Return more actions than a hand can have: a raise is a full blind or all-in; all may act."""
     deepest = max(seat.stack for seat in dealt_in)
     raises = deepest // opening.blinds.big + 2 * len(dealt_in)
     return 2 * len(dealt_in) * (raises + 1) + 2 * len(dealt_in)
