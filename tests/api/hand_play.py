@@ -1,4 +1,4 @@
-"""The tables T5 to T2 of the cases as JSON, and hands played on them over HTTP.
+"""Build tables T5 to T2 of the cases as JSON, and play hands on them over HTTP.
 
 Blinds 1/2/4, the button on seat 1. A step is written as `5 raise 20` or `2 draw 7h 8h`; a `draw`
 without cards stands pat.
@@ -23,7 +23,7 @@ def with_options(**options):
 
 
 def first_round(dealt_in, *, stack=200, stacks=None, structure="no_limit"):
-    """The opening state, blinds posted; `stacks` are those before the blinds."""
+    """Return the opening state with blinds posted; `stacks` are those before the blinds."""
     players = []
     for seat in range(1, dealt_in + 1):
         held = (stacks or {}).get(seat, stack)
@@ -36,7 +36,7 @@ def first_round(dealt_in, *, stack=200, stacks=None, structure="no_limit"):
 def second_round(  # noqa: PLR0913
     dealt_in, pot=0, *, stack=200, stacks=None, folded=None, structure="no_limit", cards=None
 ):
-    """The second round as it starts: `folded` seats put in what they gave up, the others alike."""
+    """Return the start of the second round; `folded` maps seats to chips in, others are equal."""
     folded = folded or {}
     live = dealt_in - len(folded)
     assert (pot - sum(folded.values())) % live == 0
@@ -92,7 +92,7 @@ def action_of(step):
 
 @dataclass
 class Hand:
-    """A hand over HTTP: each answer's state is posted back as it came."""
+    """A hand over HTTP; posts each response's state back unchanged."""
 
     client: object
     state: dict
@@ -111,7 +111,7 @@ class Hand:
         return answer
 
     def play(self, script):
-        """Apply `5 raise 20, 1 call`, one by one; `events` are those of the last step."""
+        """Apply steps like `5 raise 20, 1 call`; `events` are those of the last step."""
         for step in script.split(", "):
             self.apply(action_of(step))
         return self
@@ -145,7 +145,7 @@ class Hand:
         return error["code"]
 
     def showdown(self):
-        """Resolve the showdown; the answer's state is the hand's."""
+        """Resolve the showdown and adopt the state of the response."""
         answer = self.ask("/v1/showdowns")
         self.state, self.events = answer["state"], answer["events"]
         return answer
@@ -166,5 +166,5 @@ class Hand:
         return next(player for player in self.state["players"] if player["seat"] == seat)
 
     def happened(self):
-        """The last events in short: type, seat, amount."""
+        """Return the last events in short: type, seat, amount."""
         return [(e["type"], e.get("seat"), e.get("amount")) for e in self.events]

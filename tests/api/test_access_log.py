@@ -38,7 +38,7 @@ def logging_app():
 
 @pytest.fixture
 def told(logging_app, capfd):
-    """Return what sends a request and gives the answer and the one line it was told in."""
+    """Return a function that sends a request and returns the response and its log line."""
 
     def send(path, *, method="POST", headers=None, **kwargs):
         headers = {"Request-Id": "r-1", **(headers or {})}
@@ -52,7 +52,7 @@ def told(logging_app, capfd):
     return send
 
 
-def test_a_line_tells_of_its_request(told):
+def test_a_line_describes_its_request(told):
     response, line = told(
         "/v1/hand-evaluations",
         json={"ruleset": {"id": "32-card-draw"}, "hands": [HAND]},
@@ -90,13 +90,13 @@ def test_logs_the_code_of_a_rejected_request(told):
         ("OPTIONS", "/v1/deals", 200, None),
     ],
 )
-def test_whatever_is_asked_has_its_line(told, method, path, status, operation):
+def test_every_request_has_a_line(told, method, path, status, operation):
     _, line = told(path, method=method)
 
     assert (line["status"], line["operation"]) == (status, operation)
 
 
-def test_every_operation_is_told_by_the_name_it_has_in_the_contract(told):
+def test_logs_operations_by_their_name_in_the_contract(told):
     for operation in OPERATIONS:
         path = operation.path.replace("{ruleset_id}", "32-card-poker").replace("{code}", "gone")
         _, line = told(path, method=operation.method.upper())
@@ -118,27 +118,27 @@ def test_a_line_never_holds_a_card(told, path, body):
 
 
 @pytest.mark.parametrize("path", ["/v1/rulesets/As", "/problems/As", "/v1/As", "/livez?hand=As"])
-def test_a_path_that_holds_a_card_is_not_told(told, path):
+def test_does_not_log_a_card_in_the_path(told, path):
     _, line = told(path, method="GET", headers={"Authorization": "Bearer As", "Cookie": "As"})
 
     assert not CARD.search(json.dumps(line))
 
 
 @pytest.mark.parametrize("body", [b'{"hands": [["As"', b"As", b'{"As": 1}', b'["As"]'])
-def test_a_body_that_cannot_be_read_is_not_told(told, body):
+def test_does_not_log_an_unreadable_body(told, body):
     _, line = told("/v1/hand-evaluations", data=body, content_type="application/json")
 
     assert line["status"] == 400
     assert not CARD.search(json.dumps(line))
 
 
-def test_the_guard_of_cards_finds_one():
+def test_the_card_pattern_finds_cards():
     assert CARD.search('{"code": "As"}')
     assert CARD.search("10♥")
 
 
-def test_a_failure_is_told_without_its_words(logging_app, monkeypatch, capfd, caplog):
-    posted = HAND[0]  # not written in the line that raises, which is told
+def test_logs_an_exception_without_its_message(logging_app, monkeypatch, capfd, caplog):
+    posted = HAND[0]  # kept out of the raising line, because tracebacks quote it
 
     def fail():
         raise KeyError(posted)
@@ -166,7 +166,7 @@ def test_a_message_is_one_line():
     assert json.loads(formatted)["message"] == "two\nlines"
 
 
-def test_a_log_that_cannot_be_written_stops_nothing():
+def test_an_unwritable_log_does_not_fail_requests():
     def full(_line):
         raise OSError(28, "No space left on device")
 
@@ -185,5 +185,5 @@ def test_a_log_that_cannot_be_written_stops_nothing():
         "As",
     ],
 )
-def test_what_is_no_trace_is_not_told(traceparent):
+def test_ignores_an_invalid_traceparent(traceparent):
     assert trace_id(traceparent) is None

@@ -35,7 +35,7 @@ def evaluate(client, authorization=None):
 
 
 @pytest.mark.parametrize("key", [OLD, NEW])
-def test_each_of_several_keys_opens(locked, key):
+def test_accepts_each_of_several_keys(locked, key):
     assert evaluate(locked, f"Bearer {key}").status_code == 200
     assert evaluate(locked, f"bearer  {key} ").status_code == 200
 
@@ -56,7 +56,7 @@ def test_each_of_several_keys_opens(locked, key):
         "Bearer \N{SNOWMAN}".encode().decode("latin-1"),
     ],
 )
-def test_without_a_valid_key_nothing_is_answered(locked, authorization):
+def test_rejects_requests_without_a_valid_key(locked, authorization):
     response = evaluate(locked, authorization)
 
     assert response.status_code == 401
@@ -66,7 +66,7 @@ def test_without_a_valid_key_nothing_is_answered(locked, authorization):
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.id)
-def test_every_operation_but_the_probes_asks_for_a_key(locked, operation):
+def test_every_operation_except_probes_requires_a_key(locked, operation):
     path = operation.path.replace("{ruleset_id}", "32-card-poker").replace("{code}", "not_found")
 
     response = locked.open(path, method=operation.method.upper())
@@ -75,7 +75,7 @@ def test_every_operation_but_the_probes_asks_for_a_key(locked, operation):
     assert ("401" in operation.spec["responses"]) == (operation.id not in PROBES)
 
 
-def test_an_unknown_path_tells_a_stranger_nothing(locked):
+def test_an_unknown_path_requires_a_key(locked):
     assert locked.get("/v1/nothing").status_code == 401
     assert locked.get("/v1/nothing", headers={"Authorization": f"Bearer {OLD}"}).status_code == 404
 
@@ -90,19 +90,19 @@ def test_a_preflight_needs_no_key(locked):
     assert "authorization" in response.headers["Access-Control-Allow-Headers"].lower()
 
 
-def test_a_key_that_is_taken_away_opens_no_more():
+def test_rejects_a_removed_key():
     rotated = client_of(NEW)
 
     assert evaluate(rotated, f"Bearer {OLD}").status_code == 401
     assert evaluate(rotated, f"Bearer {NEW}").status_code == 200
 
 
-def test_an_open_service_minds_no_key(client):
+def test_ignores_keys_if_none_are_set(client):
     assert evaluate(client).status_code == 200
     assert evaluate(client, "Bearer anything").status_code == 200
 
 
-def test_the_example_of_the_contract_is_the_answer(locked):
+def test_returns_the_example_of_the_contract(locked):
     shared = CONTRACT["components"]["responses"]["Unauthorized"]
     ((_, example),) = examples_of(shared["content"])
 

@@ -1,4 +1,4 @@
-"""Posted states over HTTP: legal actions, minimum bets, transitions, validations."""
+"""Test states posted over HTTP: legal actions, minimum bets, transitions, validations."""
 
 from copy import deepcopy
 
@@ -36,7 +36,7 @@ def errors(response):
     return [(item["pointer"], item["code"]) for item in response.get_json()["errors"]]
 
 
-# The worked exchanges of the design.
+# The worked examples of the design.
 
 
 def test_worked_legal_actions(client):
@@ -70,7 +70,7 @@ def test_worked_legal_actions(client):
 
 
 def test_worked_minimum_bets(client):
-    # `bets_left` is of limit, so the worked numbers come without it in no limit.
+    # Only limit has `bets_left`, so the no-limit examples don't include it.
     no_limit = hand(client).ask("/v1/minimum-bets")
     assert no_limit == {
         "ruleset": POKER,
@@ -119,7 +119,7 @@ def test_worked_state_validation(client):
     assert sound == {"ruleset": POKER, "valid": True, "defects": []}
 
 
-# Turns of every kind.
+# All kinds of turns.
 
 
 @pytest.mark.rule("BET-2")
@@ -132,7 +132,7 @@ def test_minimum_bets_without_a_raise(client):
 
 
 @pytest.mark.rule("BET-6")
-def test_bets_left_count_down_to_the_cap(client):
+def test_bets_left_counts_down_to_the_cap(client):
     played = hand(client, first_round(4, structure="limit"))
     assert played.ask("/v1/minimum-bets")["bets_left"] == 3
     for step, left in (("1 raise 8", 2), ("2 raise 12", 1), ("3 raise 16", 0)):
@@ -144,13 +144,13 @@ def test_bets_left_count_down_to_the_cap(client):
 
 
 @pytest.mark.rule("BET-10")
-def test_a_raise_clock_that_has_run_out(client):
+def test_an_expired_raise_clock(client):
     played = hand(client)
     played.state["raise_clock_expired"] = True
     assert played.choices() == {"fold": (0, 0), "call": (4, 4)}
     assert played.whys()["raise"] == "raise_clock_expired"
     assert played.refusal("5 raise 20") == "raise_clock_expired"
-    # Cleared by the act.
+    # The action clears it.
     assert "raise_clock_expired" not in played.play("5 call").state
     assert "raise" in played.choices()
 
@@ -162,7 +162,7 @@ def test_a_raise_clock_that_has_run_out(client):
 
 
 @pytest.mark.rule("DRAW-5")
-def test_a_draw_clock_that_has_run_out(client):
+def test_an_expired_draw_clock(client):
     played = hand(client, first_round(2)).play("2 call, 1 check")
     played.player(2)["draw_clock_expired"] = True
     assert played.legal()["actions"] == [
@@ -199,8 +199,8 @@ def test_a_turn_to_draw(client):
     ("house", "turn"),
     [("32-card-poker", ("showdown", None)), ("32-card-draw", ("post_draw", 3))],
 )
-def test_an_all_in_seat_is_asked_and_declines(client, house, turn):
-    # Two can bet, and seat 2 is all-in: it is asked for its agreement only.
+def test_an_all_in_seat_gets_a_turn_and_declines(client, house, turn):
+    # Two seats can bet. Seat 2 is all-in and may only agree or decline.
     state = second_round(3, 30, stacks={2: 0})
     played = hand(client, state, {"id": house}).play("1 parole")
     assert played.turn == ("post_draw", 2)
@@ -212,7 +212,7 @@ def test_an_all_in_seat_is_asked_and_declines(client, house, turn):
     cancelled = {"type": "parole_cancelled"} in played.events
     assert cancelled == (house == "32-card-poker")
     if cancelled:
-        # The agreement of seat 1 was a check, and seat 3 is still to act.
+        # Seat 1's agreement counts as a check, and seat 3 is still to act.
         assert played.turn == ("post_draw", 3)
         assert played.play("3 check").turn == turn
     else:
@@ -221,7 +221,7 @@ def test_an_all_in_seat_is_asked_and_declines(client, house, turn):
 
 
 @pytest.mark.rule("PAROLE-1")
-def test_a_check_cancels_a_parole_and_no_seat_with_chips_declines(client):
+def test_a_check_cancels_a_parole_and_seats_with_chips_cannot_decline(client):
     played = hand(client, second_round(3, 30)).play("1 parole")
     assert played.refusal("2 decline") == "only_all_in_declines"
     played.play("2 check")
@@ -232,7 +232,7 @@ def test_a_check_cancels_a_parole_and_no_seat_with_chips_declines(client):
 
 @pytest.mark.rule("BET-11")
 @pytest.mark.parametrize(("script", "street"), [("2 fold", "complete"), (None, "showdown")])
-def test_nobody_acts_once_the_acting_is_over(client, script, street):
+def test_nobody_acts_after_the_last_round(client, script, street):
     if script:
         played = hand(client, first_round(2)).play(script)
     else:
@@ -245,7 +245,7 @@ def test_nobody_acts_once_the_acting_is_over(client, script, street):
 
 
 @pytest.mark.rule("BLIND-7")
-def test_dead_chips_are_in_the_pot_and_no_bet(client):
+def test_dead_chips_are_in_the_pot_but_not_a_bet(client):
     posted = deepcopy(WORKED)
     posted["players"][4] |= {"stack": 193, "street_bet": 4, "contributed": 7, "dead": 3}
     legal = hand(client, posted).legal()
@@ -253,7 +253,7 @@ def test_dead_chips_are_in_the_pot_and_no_bet(client):
     assert [each["type"] for each in legal["actions"]] == ["fold", "check", "raise"]
 
 
-# Conditional presence.
+# Conditional fields.
 
 
 @pytest.mark.rule("BET-3")
@@ -269,17 +269,17 @@ def test_dead_chips_are_in_the_pot_and_no_bet(client):
         ({"type": "draw", "discards": [], "to": 0}, ("/action/to", "field_not_applicable")),
     ],
 )
-def test_fields_of_an_action(client, action, error):
+def test_each_action_has_its_own_fields(client, action, error):
     response = hand(client).post("/v1/transitions", action={"seat": 5, **action})
     assert errors(response) == [error]
     assert response.get_json()["code"] == error[1]
 
 
-# Inconsistent states: every operation refuses them alike.
+# Inconsistent states: every operation rejects them the same way.
 
 
 def changed(state, *path, to=None):
-    """The state with the field at `path` changed, or gone."""
+    """Return the state with the field at `path` changed, or removed."""
     state = deepcopy(state)
     *way, last = path
     node = state
@@ -293,14 +293,14 @@ def changed(state, *path, to=None):
 
 
 def with_player(state, index, **fields):
-    """The state with fields of one player changed."""
+    """Return the state with fields of one player changed."""
     state = deepcopy(state)
     state["players"][index] |= fields
     return state
 
 
 def with_parole(state, agreed, declined=(), acted=()):
-    """The state with answers to a Parole; an agreement or a check is an act of its seat."""
+    """Return the state with a Parole's responses; agreeing or checking counts as acting."""
     parole = {"agreed_seats": agreed, "declined_seats": [*declined], "cancelled": False}
     for seat in [*agreed, *acted]:
         state = with_player(state, seat - 1, acted_on_bet=0)
@@ -407,7 +407,7 @@ def test_every_operation_rejects_a_state_with_the_defects_of_validation(client, 
     assert replay.get_json()["errors"] == located
 
 
-# Chips at the bounds.
+# The limits on chips.
 
 TRILLION = 10**12
 
@@ -415,7 +415,7 @@ TRILLION = 10**12
 @pytest.mark.rule("POT-5")
 @pytest.mark.parametrize("structure", ["limit", "pot_limit", "no_limit"])
 @pytest.mark.parametrize("big", [2, 1000, TRILLION // 2])
-def test_a_hand_with_all_the_chips_there_can_be(client, structure, big):
+def test_a_hand_with_the_maximum_of_chips(client, structure, big):
     body = {
         "structure": structure,
         "blinds": {"small": big // 2, "big": big, "over": 2 * big},
@@ -444,7 +444,7 @@ def test_a_hand_with_all_the_chips_there_can_be(client, structure, big):
 
 
 @pytest.mark.rule("POT-5")
-def test_one_chip_more_than_there_can_be(client):
+def test_rejects_one_chip_over_the_maximum(client):
     most = changed(WORKED, "players", 0, "stack", to=5 * TRILLION - 793 - 7)
     assert hand(client, most).ask("/v1/state-validations")["valid"]
     more = changed(WORKED, "players", 0, "stack", to=5 * TRILLION - 793 - 6)
@@ -468,7 +468,7 @@ def test_the_highest_stakes_stay_within_the_contract(client, structure):
     response = client.post("/v1/deals", json=body)
     assert response.status_code == 200
     played = hand(client, response.get_json()["state"])
-    # The over blind is twice as much as anybody has, and the big blind all that seat 3 had.
+    # The over blind is twice any stack, and the big blind is all of seat 3's chips.
     assert played.state["blinds"]["over"] == 2 * TRILLION
     assert played.choices() == {"fold": (0, 0), "call": (TRILLION, TRILLION)}
     assert played.play("1 call, 2 call").turn == ("draw", 2)

@@ -1,4 +1,4 @@
-"""Cases C01 to C29: the betting round, over HTTP, expected as the cases say."""
+"""Test cases C01 to C29 over HTTP: the betting round."""
 
 import json
 
@@ -16,7 +16,7 @@ C01 = "5 raise 20, 1 raise 30, 2 fold"
 
 
 @pytest.mark.rule("BET-5")
-def test_c01_a_single_short_all_in_does_not_give_the_raise_back(hand):
+def test_c01_a_single_short_all_in_does_not_reopen_the_betting(hand):
     played = hand(first_round(5, stacks={1: 30})).play(f"{C01}, 3 call, 4 fold")
     assert played.turn == ("pre_draw", 5)
     assert played.choices() == {"fold": (20, 20), "call": (30, 30)}
@@ -26,7 +26,7 @@ def test_c01_a_single_short_all_in_does_not_give_the_raise_back(hand):
 
 
 @pytest.mark.rule("BET-5")
-def test_c02_who_has_not_acted_may_raise_by_the_last_full_step(hand):
+def test_c02_a_seat_yet_to_act_may_raise_by_the_last_full_raise(hand):
     played = hand(first_round(5, stacks={1: 30})).play(C01)
     assert played.turn == ("pre_draw", 3)
     assert played.legal()["to_call"] == 28
@@ -36,7 +36,7 @@ def test_c02_who_has_not_acted_may_raise_by_the_last_full_step(hand):
 
 
 @pytest.mark.rule("BET-4")
-def test_c05_the_minimum_raise_is_the_last_step_not_double_the_bet(hand):
+def test_c05_the_minimum_raise_is_the_last_raise_not_double_the_bet(hand):
     played = hand(first_round(5)).play("5 raise 14")
     assert played.choices()["raise"] == (24, 200)
     assert played.play("1 raise 40").turn == ("pre_draw", 2)
@@ -44,7 +44,7 @@ def test_c05_the_minimum_raise_is_the_last_step_not_double_the_bet(hand):
 
 
 @pytest.mark.rule("BET-4")
-def test_c06_less_than_the_minimum_with_chips_behind_is_refused(hand):
+def test_c06_rejects_less_than_the_minimum_with_chips_behind(hand):
     played = hand(first_round(5)).play("5 raise 14")
     for total in (23, 20, 14):
         assert played.refusal(f"1 raise {total}") == "raise_below_minimum"
@@ -115,7 +115,7 @@ def test_c12_a_blind_that_is_all_in_has_no_option(hand):
 
 
 @pytest.mark.rule("BET-9")
-def test_c14_a_short_all_in_opening_bet_is_called_as_it_is(hand):
+def test_c14_a_short_all_in_opening_bet_is_called_for_its_amount(hand):
     played = hand(second_round(4, stacks={1: 3})).play("1 bet 3")
     assert played.turn == ("post_draw", 2)
     assert played.choices() == {"fold": (0, 0), "call": (3, 3), "raise": (7, 200)}
@@ -123,15 +123,15 @@ def test_c14_a_short_all_in_opening_bet_is_called_as_it_is(hand):
 
 
 @pytest.mark.rule("BET-9")
-def test_c16_an_all_in_bet_must_be_answered(hand):
+def test_c16_every_opponent_must_act_on_an_all_in_bet(hand):
     played = hand(second_round(3, stacks={1: 50, 2: 80, 3: 80})).play("1 bet 50")
     assert played.turn == ("post_draw", 2)
-    # 50 more would be 100, so the stack of 80 is the one raise there is.
+    # A full raise would be to 100, so all-in for 80 is the only raise.
     assert played.choices() == {"fold": (0, 0), "call": (50, 50), "raise": (80, 80)}
 
 
 @pytest.mark.rule("BET-8")
-def test_c17_a_lone_player_who_owes_nothing_draws_and_does_not_bet(hand):
+def test_c17_a_lone_player_who_owes_nothing_draws_without_betting(hand):
     played = hand(first_round(3, stacks={1: 30, 2: 100, 3: 100}))
     played.play("1 raise 30, 2 fold, 3 call")
     assert played.turn == ("draw", 3)
@@ -140,14 +140,14 @@ def test_c17_a_lone_player_who_owes_nothing_draws_and_does_not_bet(hand):
 
 
 @pytest.mark.rule("BET-5")
-def test_c19_a_bet_brings_the_checkers_back_with_the_right_to_raise(hand):
+def test_c19_seats_that_checked_may_raise_a_later_bet(hand):
     played = hand(second_round(3)).play("1 check, 2 bet 6, 3 fold")
     assert played.turn == ("post_draw", 1)
     assert played.choices() == {"fold": (0, 0), "call": (6, 6), "raise": (12, 200)}
 
 
 @pytest.mark.rule("BET-9")
-def test_c20_a_bettor_is_not_asked_again_after_being_called(hand):
+def test_c20_a_bettor_does_not_act_again_after_being_called(hand):
     played = hand(second_round(3, 12, folded={3: 2})).play("1 bet 10, 2 call")
     assert played.turn == ("showdown", None)
 
@@ -159,7 +159,7 @@ def test_c21_folds_do_not_close_the_round_early(hand):
 
 
 @pytest.mark.rule("BET-1")
-def test_c21_folded_seats_are_never_asked(hand):
+def test_c21_folded_seats_never_act(hand):
     played = hand(first_round(5)).play("5 fold, 1 fold, 2 call, 3 call, 4 check")
     played.play("2 draw, 3 draw, 4 draw")
     assert played.turn == ("post_draw", 2)
@@ -167,7 +167,7 @@ def test_c21_folded_seats_are_never_asked(hand):
 
 
 @pytest.mark.rule("BET-8")
-def test_c23_out_of_turn_folded_all_in_and_unknown_seats_are_refused(hand):
+def test_c23_rejects_out_of_turn_folded_all_in_and_unknown_seats(hand):
     played = hand(first_round(4))
     assert played.refusal("2 call") == "out_of_turn"
     assert played.refusal("9 call") == "out_of_turn"
@@ -186,13 +186,13 @@ def test_c24_no_check_facing_a_bet_no_call_of_nothing_no_bet_over_a_bet(hand):
 
 
 @pytest.mark.rule("BET-4")
-def test_c25_zero_is_no_amount(hand):
+def test_c25_rejects_an_amount_of_zero(hand):
     assert hand(first_round(4)).refusal("1 raise 0") == "raise_below_minimum"
     assert hand(second_round(4)).refusal("1 bet 0") == "bet_below_minimum"
 
 
 @pytest.mark.rule("BET-3")
-def test_c25_negative_amounts_are_not_of_the_contract(hand):
+def test_c25_negative_amounts_violate_the_contract(hand):
     played = hand(first_round(4))
     for total in (-50, -2147483648):
         response = played.post("/v1/transitions", action={"seat": 1, "type": "raise", "to": total})
@@ -208,14 +208,14 @@ def test_c25_negative_amounts_are_not_of_the_contract(hand):
 
 
 @pytest.mark.rule("BET-4")
-def test_c26_more_chips_than_the_player_has_are_refused_not_clipped(hand):
+def test_c26_rejects_more_chips_than_the_player_has_instead_of_clipping(hand):
     played = hand(first_round(4, stacks={1: 40}))
     assert played.refusal("1 raise 41") == "raise_above_maximum"
     assert played.play("1 raise 40").player(1)["status"] == "all_in"
 
 
 @pytest.mark.rule("BLIND-5")
-def test_c26_a_blind_bigger_than_the_stack_is_posted_all_in(client):
+def test_c26_a_blind_larger_than_the_stack_is_posted_all_in(client):
     seats = [{"seat": seat, "stack": 3 if seat == 4 else 200} for seat in (1, 2, 3, 4)]
     body = {"structure": "no_limit", "blinds": {"small": 1, "big": 2, "over": 4}}
     answer = client.post(
@@ -257,7 +257,7 @@ def test_c28_heads_up_the_button_posts_the_big_blind_and_acts_last(client):
 
 
 def raw_transition(client, state, action, *replaced):
-    """Post a transition whose JSON text has one number written otherwise."""
+    """Post a transition with one number written differently in the JSON text."""
     text = json.dumps({"state": state, "action": action})
     assert text.count(replaced[0]) == 1
     body = text.replace(*replaced)
@@ -273,7 +273,7 @@ def test_c29_10_0_is_accepted_as_10(client, written):
     state = first_round(4, stacks={1: 77})
     response = raw_transition(client, state, action_of("1 raise 10"), TO, f'"to": {written}')
     assert response.status_code == 200
-    # As an integer again, in the text itself.
+    # The response text has an integer again.
     assert b'"current_bet":10,' in response.data
     assert response.get_json()["state"]["players"][0]["stack"] == 67
 
@@ -292,7 +292,7 @@ def test_c29_10_0_is_accepted_as_10(client, written):
         ((TO, '"to": 10.0000001'), "/action/to"),
     ],
 )
-def test_c29_strings_and_fractions_are_not_chips(client, replaced, pointer):
+def test_c29_rejects_strings_and_fractions_as_chips(client, replaced, pointer):
     state = first_round(4, stacks={1: 77})
     response = raw_transition(client, state, action_of("1 raise 10"), *replaced)
     assert response.status_code == 400
@@ -301,7 +301,7 @@ def test_c29_strings_and_fractions_are_not_chips(client, replaced, pointer):
 
 
 @pytest.mark.parametrize("written", ["NaN", "Infinity", "-Infinity", "1e400"])
-def test_c29_numbers_that_are_none(client, written):
+def test_c29_rejects_invalid_numbers(client, written):
     state = first_round(4, stacks={1: 77})
     response = raw_transition(client, state, action_of("1 raise 10"), STACK, f'"stack": {written}')
     assert response.status_code == 400

@@ -1,4 +1,4 @@
-"""Every case of the list is under its id in some test over HTTP."""
+"""Check that each listed case id appears in some test over HTTP."""
 
 import re
 from pathlib import Path

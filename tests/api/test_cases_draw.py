@@ -1,4 +1,4 @@
-"""Cases C74 and C76 to C82: the draw and its cards, over HTTP, expected as the cases say."""
+"""Test cases C74 and C76 to C82 over HTTP: the draw and its cards."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def errors(response):
 
 
 def drawing(client):
-    """T3 at the draw: seat 2 first, cards known."""
+    """Return T3 at the draw: seat 2 is first, and the cards are known."""
     hand = Hand(client, first_round(3)).play("1 call, 2 call, 3 check")
     for seat, cards in ((1, "Ah Kh Qh Jh Th"), (2, SEVENS_UP), (3, OTHER)):
         hand.player(seat)["cards"] = cards.split()
@@ -100,7 +100,7 @@ C76 = [
 
 @pytest.mark.rule("DRAW-2")
 @pytest.mark.parametrize(("discards", "code"), C76)
-def test_c76_only_held_cards_are_discarded(client, discards, code):
+def test_c76_only_held_cards_can_be_discarded(client, discards, code):
     response = draws(client, drawer(2, SEVENS_UP, discards))
     assert response.status_code == 422
     assert response.get_json()["code"] == "illegal_draw"
@@ -116,7 +116,7 @@ def test_c76_only_held_cards_are_discarded(client, discards, code):
 
 @pytest.mark.rule("DRAW-2")
 @pytest.mark.parametrize("index", [5, -1, 0])
-def test_c76_a_discard_is_a_card_and_no_index(client, index):
+def test_c76_a_discard_is_a_card_not_an_index(client, index):
     action = {"seat": 2, "type": "draw", "discards": [index]}
     response = drawing(client).post("/v1/transitions", action=action)
     assert response.status_code == 400
@@ -124,7 +124,7 @@ def test_c76_a_discard_is_a_card_and_no_index(client, index):
 
 
 @pytest.mark.rule("DRAW-2")
-def test_c77_five_discards_are_refused_and_none_stands_pat(client):
+def test_c77_rejects_five_discards_and_none_stands_pat(client):
     response = draws(client, drawer(2, SEVENS_UP, SEVENS_UP))
     assert response.status_code == 422
     assert errors(response) == [("/players/0/discards", "too_many_discards")]
@@ -153,7 +153,7 @@ def test_c79_own_discards_never_come_back(client, house, seed):
     hand = Hand(client, dealt, {"id": house})
     while hand.turn[0] == "pre_draw":
         hand.play(f"{hand.turn[1]} {'call' if 'call' in hand.choices() else 'check'}")
-    # The stub has 7 cards, and 20 are asked for.
+    # The stub has 7 cards, and the seats draw 20.
     assert len(hand.state["stub"]) == 7
     out_of_play = set()
     for seat in (2, 3, 4, 5, 1):
@@ -172,13 +172,13 @@ def test_c79_own_discards_never_come_back(client, house, seed):
 
 
 @pytest.mark.rule("DRAW-3")
-def test_c79_own_discards_are_never_enough(client):
+def test_c79_rejects_a_draw_if_only_own_discards_are_left(client):
     mine = drawer(3, SEVENS_UP, "7h 8h 9h Ks")
     response = draws(client, mine, stub="")
     assert response.status_code == 422
     assert response.get_json()["code"] == "illegal_draw"
     assert errors(response) == [("/players/0/discards", "stub_exhausted")]
-    # Nor may a client call them another's.
+    # A client can't attribute them to another seat either.
     response = draws(client, mine, stub="", recyclable=["7h", "8h", "9h", "Ks"])
     assert response.status_code == 422
     assert {code for _, code in errors(response)} == {"duplicate_card"}
@@ -196,7 +196,7 @@ def test_c81_all_in_players_draw(client):
 
 
 @pytest.mark.rule("DRAW-1")
-def test_c82_the_draw_goes_from_the_dealers_left_past_folded_seats(client):
+def test_c82_the_draw_starts_left_of_the_dealer_and_skips_folded_seats(client):
     hand = Hand(client, first_round(5)).play("5 call, 1 call, 2 fold, 3 call, 4 check")
     assert hand.turn == ("draw", 3)
     assert hand.refusal("5 draw") == "out_of_turn"

@@ -1,4 +1,4 @@
-"""Cases C46 to C55: pot limit, limit and missed blinds, over HTTP, expected as the cases say."""
+"""Test cases C46 to C55 over HTTP: pot limit, limit and missed blinds."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_c46_each_house_has_its_reading(client):
 
 @pytest.mark.rule("BET-7")
 @pytest.mark.parametrize("ruleset", [BEFORE, AFTER])
-def test_c49_all_chips_in_the_middle_count_with_somebody_all_in(client, ruleset):
+def test_c49_all_chips_in_the_middle_count_with_a_player_all_in(client, ruleset):
     hand = Hand(client, second_round(3, 90, stacks={1: 0}, structure="pot_limit"), ruleset)
     assert hand.turn == ("post_draw", 2)
     assert hand.choices()["bet"] == (2, 90)
@@ -41,14 +41,14 @@ def test_c49_all_chips_in_the_middle_count_with_somebody_all_in(client, ruleset)
 
 @pytest.mark.rule("BET-7")
 @pytest.mark.parametrize(("ruleset", "most"), [(AFTER, 14), (BEFORE, 10)])
-def test_c50_a_short_blind_counts_as_the_chips_it_is(client, ruleset, most):
+def test_c50_a_short_blind_counts_for_its_chips(client, ruleset, most):
     hand = Hand(client, first_round(4, stacks={4: 3}, structure="pot_limit"), ruleset)
     assert (hand.turn, hand.pot) == (("pre_draw", 1), 6)
     assert hand.choices()["raise"] == (8, most)
 
 
 @pytest.mark.rule("BET-6")
-def test_c51_four_bets_are_the_most_and_the_blind_is_the_first(client):
+def test_c51_at_most_four_bets_including_the_blind(client):
     hand = Hand(client, first_round(4, structure="limit"))
     hand.play("1 raise 8, 2 raise 12, 3 raise 16")
     assert hand.turn == ("pre_draw", 4)
@@ -70,14 +70,14 @@ C52 = "2 raise 4, 1 raise 6, 2 raise 8"
 
 
 @pytest.mark.rule("BET-6")
-def test_c52_the_cap_stays_heads_up(client):
+def test_c52_the_cap_applies_heads_up(client):
     hand = Hand(client, first_round(2, structure="limit")).play(C52)
     assert hand.choices() == {"fold": (6, 6), "call": (8, 8)}
     assert hand.refusal("1 raise 10") == "raise_cap_reached"
 
 
 @pytest.mark.rule("BET-6")
-def test_c52_no_cap_heads_up_where_the_option_says_so(client):
+def test_c52_an_option_removes_the_cap_heads_up(client):
     uncapped = with_options(limit_cap_heads_up=False)
     hand = Hand(client, first_round(2, structure="limit"), uncapped).play(C52)
     assert hand.choices()["raise"] == (10, 10)
@@ -90,7 +90,7 @@ def test_c52_no_cap_heads_up_where_the_option_says_so(client):
 
 
 @pytest.mark.rule("BET-6")
-def test_c53_limit_has_one_size(client):
+def test_c53_limit_has_a_single_bet_size(client):
     hand = Hand(client, first_round(4, structure="limit"))
     assert hand.choices()["raise"] == (8, 8)
     assert hand.refusal("1 raise 9") == "raise_above_maximum"
@@ -100,21 +100,21 @@ def test_c53_limit_has_one_size(client):
 
 
 @pytest.mark.rule("BET-6")
-def test_c53_or_all_in_for_less(client):
+def test_c53_limit_allows_all_in_for_less(client):
     hand = Hand(client, first_round(4, stacks={1: 6}, structure="limit"))
     assert hand.choices()["raise"] == (6, 6)
     assert hand.play("1 raise 6").player(1)["status"] == "all_in"
 
 
 @pytest.mark.rule("BLIND-6")
-def test_c55_a_missed_small_blind_costs_the_big_one_live(client):
+def test_c55_a_missed_small_blind_costs_a_live_big_blind(client):
     owed = {"blinds": BLINDS, "dealt_in": 5, "newcomer": False, "missed": ["small"]}
     answer = client.post("/v1/missed-blinds", json={"ruleset": POKER, **owed}).get_json()
     assert (answer["live"], answer["dead"], answer["total"]) == (2, 0, 2)
 
 
 @pytest.mark.rule("BLIND-6")
-def test_c55_assigned_dealt_and_played(client):
+def test_c55_a_missed_blind_is_assigned_dealt_and_played(client):
     terms = {"structure": "no_limit", "blinds": BLINDS}
     seats = [{"seat": seat, "stack": 200, "status": "in"} for seat in (1, 2, 3, 4)]
     back = {"seat": 5, "stack": 200, "status": "returning", "choice": "post", "missed": ["small"]}

@@ -1,4 +1,4 @@
-"""Cases C30 to C45: pots and payment, over HTTP, expected as the cases say."""
+"""Test cases C30 to C45 over HTTP: pots and payouts."""
 
 import pytest
 from hypothesis import given, settings
@@ -47,7 +47,7 @@ def test_c30_a_folded_player_wins_nothing(client):
 
 
 @pytest.mark.rule("POT-3")
-def test_c30_played_to_the_showdown(client):
+def test_c30_a_folded_player_wins_nothing_at_the_showdown(client):
     state = second_round(3, 60, cards={1: FAIR, 2: BEST, 3: GOOD})
     hand = Hand(client, state).play("1 check, 2 fold, 3 check")
     assert hand.pot == 60
@@ -56,7 +56,7 @@ def test_c30_played_to_the_showdown(client):
 
 
 @pytest.mark.rule("POT-3")
-def test_c31_an_all_in_player_keeps_the_claim_to_what_was_matched(client):
+def test_c31_an_all_in_player_keeps_the_claim_to_matched_chips(client):
     state = first_round(3, stacks={1: 30, 2: 100, 3: 100})
     for player, cards in zip(state["players"], (BEST, FAIR, GOOD), strict=True):
         player["cards"] = cards.split()
@@ -83,7 +83,7 @@ def test_c32_a_fold_ends_the_claim_to_every_pot(client):
 @pytest.mark.parametrize(
     ("put_in", "returned", "pot"), [((76, 48), (1, 28), 96), ((98, 102), (2, 4), 196)]
 )
-def test_c35_an_uncalled_part_is_returned_and_neither_won_nor_raked(client, put_in, returned, pot):
+def test_c35_an_uncalled_part_is_returned_not_won_or_raked(client, put_in, returned, pot):
     first, second = put_in
     settled = settle(
         client,
@@ -99,7 +99,7 @@ def test_c35_an_uncalled_part_is_returned_and_neither_won_nor_raked(client, put_
 
 
 @pytest.mark.rule("POT-1")
-def test_c35_c45_the_base_of_the_rake_is_what_was_matched(client):
+def test_c35_c45_only_matched_chips_are_raked(client):
     players = [seat(1, 76, strength=2), seat(2, 48, "all_in", strength=1)]
     whole = settle(client, *players, rake={"basis_points": 10_000})
     assert (whole["rake"], paid(whole)) == (96, {1: 28, 2: 0})
@@ -110,7 +110,7 @@ def test_c35_c45_the_base_of_the_rake_is_what_was_matched(client):
 
 @pytest.mark.rule("POT-1")
 @pytest.mark.rule("BET-11")
-def test_c36_a_bet_that_everybody_folds_to(client):
+def test_c36_a_bet_wins_if_everybody_folds(client):
     hand = Hand(client, second_round(3, 12)).play("1 bet 9, 2 fold, 3 fold")
     assert hand.happened() == [
         ("folded", 3, None),
@@ -151,7 +151,7 @@ def test_c39_a_side_pot_won_and_the_main_pot_lost(client):
 
 
 @pytest.mark.rule("POT-4")
-def test_c41_odd_chips_go_one_each_clockwise_from_the_dealers_left(client):
+def test_c41_odd_chips_go_one_each_clockwise_from_left_of_the_dealer(client):
     state = second_round(5, 101, folded={1: 2, 4: 0})
     hand = Hand(client, state).play("5 parole, 2 parole, 3 parole")
     assert hand.turn == ("complete", None)
@@ -190,7 +190,7 @@ def test_c42_odd_chips_are_settled_per_pot(client, how):
 
 @st.composite
 def contributors(draw):
-    """Seats as a client posts them: whole numbers, some of them dead, somebody live."""
+    """Return seats as clients post them: whole chips, some dead, at least one live player."""
     players = []
     for number in sorted(draw(st.sets(st.integers(1, 10), min_size=2, max_size=5))):
         dead = draw(st.sampled_from([0, 0, 0, 1, 5]))
@@ -228,7 +228,7 @@ def test_c44_chips_are_conserved_and_nobody_wins_more_than_was_matched(
         if number not in live:
             assert amount == 0
         elif height[number] < highest:
-            # Chips above every live seat fall no lower than to the highest of them.
+            # Chips above every live seat go to the highest live layer, no lower.
             matched = sum(min(other, height[number]) for other in height.values())
             assert amount <= matched + dead
 
@@ -243,7 +243,7 @@ def test_c45_no_rake_before_the_draw(client):
 
 
 @pytest.mark.rule("POT-5")
-def test_c45_the_cap_of_the_rake_is_on_the_whole_hand(client):
+def test_c45_the_rake_cap_applies_to_the_whole_hand(client):
     players = [
         seat(1, 100, "all_in", strength=2),
         seat(2, 300, strength=1),

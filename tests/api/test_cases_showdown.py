@@ -1,4 +1,4 @@
-"""Cases C83 to C89: showdown and Parole, over HTTP, expected as the cases say."""
+"""Test cases C83 to C89 over HTTP: showdown and Parole."""
 
 import json
 
@@ -29,13 +29,13 @@ def test_c83_the_last_aggressor_of_the_last_round_shows_first(client):
 
 @pytest.mark.rule("BET-11")
 @pytest.mark.parametrize("known", [False, True], ids=["cards unknown", "cards known"])
-def test_c85_no_cards_of_anybody_without_a_showdown(client, known):
+def test_c85_reveals_no_cards_without_a_showdown(client, known):
     cards = {1: BETTER, 2: WORSE, 3: THIRD} if known else {}
     hand = Hand(client, second_round(3, 12, cards=cards)).play("1 bet 9, 2 fold, 3 fold")
     assert hand.turn == ("complete", None)
     assert not {event["type"] for event in hand.events} & {"shown", "mucked"}
     assert '"cards"' not in json.dumps(hand.events)
-    # In the state are the cards that the client itself posted, if any, and no others.
+    # The state holds only cards that the client itself posted.
     assert ('"cards"' in json.dumps(hand.state)) == known
 
 
@@ -66,7 +66,7 @@ def test_c87_no_parole_in_the_first_round(client):
 
 
 @pytest.mark.rule("PAROLE-1")
-def test_c87_parole_is_the_first_act_of_the_first_player(client):
+def test_c87_parole_must_be_the_first_action_of_the_first_player(client):
     hand = Hand(client, second_round(5, 20))
     assert {"type": "parole", "min_to": 0, "max_to": 0} in hand.legal()["actions"]
     assert hand.refusal("1 parole") == "out_of_turn"
@@ -81,7 +81,7 @@ def test_c87_parole_is_the_first_act_of_the_first_player(client):
 
 @pytest.mark.rule("PAROLE-2")
 def test_c89_everyone_agrees(client):
-    # 20 do not divide by three: two of them are dead.
+    # 20 isn't divisible by three: two of the chips are dead.
     state = second_round(3, 18)
     state["players"][0] |= {"contributed": 8, "dead": 2}
     hand = Hand(client, state)

@@ -1,4 +1,4 @@
-"""Codes are typed: each has its texts, and a code of the wrong kind fails mypy."""
+"""Check that each code has its texts and that mypy rejects a code of the wrong kind."""
 
 import os
 import re
@@ -17,7 +17,7 @@ def test_every_code_has_an_entry_and_every_entry_a_code():
     assert CATALOGUE.keys() == {*get_args(FaultCode), *get_args(ProblemCode)}
 
 
-def test_exactly_the_codes_of_problems_have_a_status():
+def test_only_problem_codes_have_a_status():
     assert PROBLEMS.keys() == set(get_args(ProblemCode))
     assert [code for code, entry in CATALOGUE.items() if entry.status] == list(PROBLEMS)
 

@@ -20,7 +20,7 @@ BY_FILE = {
         for vector in vectors
     ],
 )
-def test_the_answer_is_what_the_rules_give(client, vector):
+def test_the_response_matches_the_vector(client, vector):
     request = vector["request"]
     body, headers = content_of(request)
 

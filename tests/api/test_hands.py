@@ -1,4 +1,4 @@
-"""Evaluations, comparisons and hands in bulk over HTTP; cases C57 to C75 by their ids."""
+"""Test evaluations, comparisons and bulk evaluations over HTTP; cases C57 to C75 by id."""
 
 import re
 from itertools import combinations, islice
@@ -43,7 +43,7 @@ def located(response):
     return [(item["pointer"], item["code"]) for item in response.get_json()["errors"]]
 
 
-# Worked exchanges of the design.
+# The worked examples of the design.
 
 
 def test_worked_evaluation(client):
@@ -64,7 +64,7 @@ def test_worked_evaluation(client):
     }
 
 
-def test_worked_ends_of_the_scale(client):
+def test_worked_lowest_and_highest_hands(client):
     found = evaluated(client, "Ah Kh Qh Jh Th", "Qs Th 9d 8c 7h")
     assert [each["strength"] for each in found] == [2520, 1]
 
@@ -110,7 +110,7 @@ def test_worked_comparison(client):
     }
 
 
-def test_worked_comparison_in_the_other_house(client):
+def test_worked_comparison_with_the_other_ruleset(client):
     body = {"ruleset": {"id": "32-card-poker"}, "hands": COMPARED}
     found = client.post("/v1/hand-comparisons", json=body).get_json()
     assert found["ruleset"] == POKER
@@ -128,12 +128,12 @@ def test_worked_bulk(client):
     found = response.get_json()
     assert found["ruleset"] == DRAW
     assert found["categories"] == [1, 5, 10, 10]
-    # AKQ98 in spades: above it, of the 51 high cards, are AKQT7 to AKQT9 and AKQJ7 to AKQJ9.
+    # AKQ98 in spades: of the 51 high cards, AKQT7 to AKQT9 and AKQJ7 to AKQJ9 rank higher.
     assert found["strengths"] == [(51 - 6) * 4 - 3, 2165, 2520, 2520]
 
 
 @pytest.mark.parametrize(("house", "number"), [("32-card-poker", 9), ("32-card-draw", 10)])
-def test_number_of_a_royal_flush_in_bulk(client, house, number):
+def test_bulk_category_number_of_a_royal_flush(client, house, number):
     response = bulk(client, ["AsKsQsJsTs"], ruleset={"id": house})
     assert response.get_json()["categories"] == [number]
 
@@ -141,7 +141,7 @@ def test_number_of_a_royal_flush_in_bulk(client, house, number):
 # The ruleset of a request.
 
 
-def test_no_ruleset_is_the_default_one(client):
+def test_a_missing_ruleset_means_the_default(client):
     assert evaluate(client, STEEL_WHEEL).get_json()["ruleset"] == POKER
 
 
@@ -216,7 +216,7 @@ CASES = [
 @pytest.mark.parametrize(
     ("better", "worse", "options"), [each[1:] for each in CASES], ids=[each[0] for each in CASES]
 )
-def test_case_of_two_hands(client, better, worse, options, reverse):
+def test_the_better_hand_wins(client, better, worse, options, reverse):
     hands = [("better", better), ("worse", worse)]
     found = compare(client, hands[::-1] if reverse else hands, **options).get_json()
     assert found["winner_ids"] == ["better"]
@@ -228,7 +228,7 @@ def test_case_of_two_hands(client, better, worse, options, reverse):
 
 
 @pytest.mark.parametrize("text", ["Qs Kh Ad 7c 8s", "Ks Ah 7d 8c 9s", "Js Qh Kd Ac 7s"])
-def test_c57_no_wrap_round(client, text):
+def test_c57_a_straight_does_not_wrap_around(client, text):
     (found,) = evaluated(client, text)
     assert (found["category"], found["description"]) == ("high_card", "High card, ace")
 
@@ -248,7 +248,7 @@ def test_an_ace_below_the_seven(client, text, category, ordered, suit_card):
     assert found["suit_card"] == suit_card
 
 
-def test_c69_suits_off_is_the_only_way_to_tie(client):
+def test_c69_hands_tie_only_without_suits(client):
     hands = [("a", "Kd Qd Td 8d 7d"), ("b", "Kc Qc Tc 8c 7c"), ("c", "Ah Ad Ac Kh Qh")]
     found = compare(client, hands, suit_tiebreak=False).get_json()
     assert found["winner_ids"] == ["a", "b"]
@@ -272,14 +272,14 @@ def test_c70_ten_in_two_spellings_is_one_card(client):
 @pytest.mark.parametrize(
     "text", ["1s", "10", "010s", "T0s", "\N{FULLWIDTH DIGIT ONE}0s", "10S ", "s10"]
 )
-def test_c70_half_a_ten_is_no_card(client, text):
+def test_c70_rejects_half_a_ten(client, text):
     response = client.post("/v1/hand-evaluations", json={"hands": [["As", "Ks", "Qs", "Js", text]]})
     assert response.status_code == 400
     assert located(response) == [("/hands/0/4", "invalid_card")]
 
 
 @pytest.mark.parametrize("text", ["ah", "AH", "aH", "Ah", "A♥", "a♥"])
-def test_c71_letter_case(client, text):
+def test_c71_accepts_any_letter_case(client, text):
     (found,) = evaluated(client, f"{text} 9c 8d 7h 7s")
     assert found["cards"] == cards("7h 7s Ah 9c 8d")
 
@@ -361,7 +361,7 @@ pieces = st.sampled_from(
 
 
 @given(st.lists(st.lists(pieces, min_size=4, max_size=7, unique=True).map("".join), min_size=1))
-def test_bulk_takes_exactly_the_hands_of_the_contract(app, hands):
+def test_bulk_accepts_exactly_the_hands_of_the_contract(app, hands):
     response = app.test_client().post("/v1/bulk-hand-evaluations", json={"hands": hands})
     wrong = [f"/hands/{index}" for index, each in enumerate(hands) if not BULK_HAND.fullmatch(each)]
     assert response.status_code == (400 if wrong else 200)
@@ -369,7 +369,7 @@ def test_bulk_takes_exactly_the_hands_of_the_contract(app, hands):
         assert [pointer for pointer, _ in located(response)] == wrong[:100]
 
 
-def test_bulk_locates_every_kind_of_fault(client):
+def test_bulk_locates_every_kind_of_error(client):
     response = bulk(client, ["AhKhQhJhTh", "AhKh", None, 5, True, ["Ah"], {}, 1.5, "AhAhQhJhTh"])
     assert response.status_code == 400
     assert located(response) == [
@@ -383,7 +383,7 @@ def test_bulk_locates_every_kind_of_fault(client):
     ]
 
 
-def test_every_fault_of_an_evaluation_at_once(client):
+def test_reports_all_errors_of_an_evaluation_at_once(client):
     body = {
         "ruleset": {"id": "32-card-poker", "revision": 0, "color": "red"},
         "hands": [["6h", "Kh", None, 7, "Th"], "AhKhQhJhTh", None, ["Ah"]],
@@ -404,7 +404,7 @@ def test_every_fault_of_an_evaluation_at_once(client):
     }
 
 
-def test_wrong_card_and_wrong_length_at_once(client):
+def test_reports_a_wrong_card_and_a_wrong_length_at_once(client):
     response = evaluate(client, "6h Kh Qh Jh")
     assert set(located(response)) == {
         ("/hands/0/0", "invalid_card"),
@@ -457,7 +457,7 @@ def test_1_to_100_000_hands_in_bulk(client, count, status):
 
 @pytest.mark.parametrize(("faults", "omitted"), [(99, None), (100, None), (101, 1), (5_000, 4_900)])
 @pytest.mark.parametrize(("hand", "status"), [("AhKh", 400), ("AhAhKhQhJh", 422)])
-def test_100_errors_are_listed_and_the_rest_counted(client, faults, omitted, hand, status):
+def test_lists_100_errors_and_counts_the_rest(client, faults, omitted, hand, status):
     response = bulk(client, ["AhKhQhJhTh"] + [hand] * faults)
     problem = response.get_json()
     assert response.status_code == status
@@ -466,7 +466,7 @@ def test_100_errors_are_listed_and_the_rest_counted(client, faults, omitted, han
     assert problem.get("errors_omitted") == omitted
 
 
-def test_100_errors_of_500_wrong_cards(client):
+def test_lists_100_errors_for_500_wrong_cards(client):
     problem = evaluate(client, *["6h 6h 6h 6h 6h"] * 100).get_json()
     assert len(problem["errors"]) == 100
     assert problem["errors_omitted"] == 400
@@ -476,7 +476,7 @@ def test_100_errors_of_500_wrong_cards(client):
 
 
 @pytest.mark.parametrize("hand_id", ["a", "A", "0", "seat:1", "a.b-c_d", "x" * 64])
-def test_ids_that_are_taken(client, hand_id):
+def test_accepts_valid_ids(client, hand_id):
     response = compare(client, [(hand_id, STEEL_WHEEL), ("other", "7s 8s 9s Ts Js")])
     assert response.get_json()["winner_ids"] == ["other"]
     assert response.get_json()["places"][1]["id"] == hand_id
@@ -498,18 +498,18 @@ def test_ids_that_are_taken(client, hand_id):
     ],
     ids=ascii,
 )
-def test_h16_h21_ids_that_are_refused(client, hand_id):
+def test_h16_h21_rejects_invalid_ids(client, hand_id):
     response = compare(client, [(hand_id, STEEL_WHEEL), ("other", "7s 8s 9s Ts Js")])
     assert response.status_code == 400
     assert located(response) == [("/hands/0/id", "invalid_format")]
 
 
-def test_h21_ids_differ_by_letter_case(client):
+def test_h21_ids_are_case_sensitive(client):
     response = compare(client, [("a", STEEL_WHEEL), ("A", "7s 8s 9s Ts Js")])
     assert [each["id"] for each in response.get_json()["places"]] == ["A", "a"]
 
 
-def test_h21_the_same_id_twice(client):
+def test_h21_rejects_a_duplicate_id(client):
     response = compare(
         client, [("a", STEEL_WHEEL), ("b", "7s 8s 9s Ts Js"), ("a", "Kd Kc Ks Qd Qc")]
     )

@@ -1,4 +1,4 @@
-"""Whole hands over HTTP: deals, draws, showdowns, settlements, replays, and evenings of them."""
+"""Test whole hands over HTTP: deals, draws, showdowns, settlements, replays, and evenings."""
 
 import re
 from itertools import chain
@@ -61,7 +61,7 @@ def test_worked_deal(client):
         {"type": "posted", "seat": 3, "amount": 2, "to": 2},
         {"type": "posted", "seat": 4, "amount": 4, "to": 4},
     ]
-    # But for cards and seed it is T5 of the cases, dealt from the button's left.
+    # Except for cards and seed this is T5 of the cases, dealt from left of the button.
     hands = {player["seat"]: player.pop("cards") for player in state["players"]}
     assert [e["cards"] for e in dealt["events"] if e["type"] == "dealt"] == [
         hands[seat] for seat in (2, 3, 4, 5, 1)
@@ -72,7 +72,7 @@ def test_worked_deal(client):
 
 
 @pytest.mark.rule("SHUFFLE-1")
-def test_a_deal_is_a_function_of_its_seed(client):
+def test_the_seed_determines_the_deal(client):
     first, again, other = (
         answer(client, "deals", **deal_body(seed=seed)) for seed in ("a", "a", "b")
     )
@@ -81,7 +81,7 @@ def test_a_deal_is_a_function_of_its_seed(client):
 
 
 @pytest.mark.rule("DRAW-4")
-def test_a_deal_without_a_seed_returns_the_one_it_drew(client):
+def test_a_deal_without_a_seed_returns_a_new_seed(client):
     first, second = (answer(client, "deals", **deal_body()) for _ in range(2))
     assert DRAWN_SEED.fullmatch(first["seed"])
     assert first["state"]["seed"] == first["seed"] != second["seed"]
@@ -191,7 +191,7 @@ def test_worked_draw(client):
 @pytest.mark.rule("DRAW-4")
 def test_draws_without_a_seed(client):
     unseeded = {name: value for name, value in WORKED_DRAW.items() if name != "seed"}
-    # The stub is enough: nothing is shuffled, and no seed is needed.
+    # The stub suffices: nothing is shuffled, so no seed is needed.
     assert "seed" not in answer(client, "draws", **unseeded)
     short = {**unseeded, "stub": ["7s"], "recyclable": ["8s", "9s", "Ts", "Qs"]}
     drawn = answer(client, "draws", **short)
@@ -202,7 +202,7 @@ def test_draws_without_a_seed(client):
 
 @pytest.mark.rule("DRAW-3")
 @pytest.mark.parametrize(("house", "available"), [("32-card-poker", 0), ("32-card-draw", 5)])
-def test_folded_hands_are_recycled_by_house(client, house, available):
+def test_the_ruleset_decides_whether_folded_hands_are_recycled(client, house, available):
     body = {**WORKED_DRAW, "ruleset": {"id": house}, "stub": [], "players": [
         WORKED_DRAW["players"][0]]}  # fmt: skip
     response = post(client, "draws", **body, mucked=["Qs", "Qd", "Qc", "8c", "7c"])
@@ -293,7 +293,7 @@ def test_worked_settlement_without_suits(client):
         ([{"status": "folded"}] * 2, [("/players", "no_eligible_winner")]),
     ],
 )
-def test_hands_that_cannot_be_settled(client, players, found):
+def test_rejects_hands_that_cannot_be_settled(client, players, found):
     players = [
         {"seat": seat, "status": "active", "contributed": 9, **player}
         for seat, player in enumerate(players, 1)
@@ -304,7 +304,7 @@ def test_hands_that_cannot_be_settled(client, players, found):
 
 
 @pytest.mark.rule("POT-3")
-def test_a_settlement_asks_for_no_cards_where_nothing_is_contested(client):
+def test_a_settlement_needs_no_cards_if_nothing_is_contested(client):
     players = [
         {"seat": 1, "status": "active", "contributed": 9},
         {"seat": 2, "status": "folded", "contributed": 4},
@@ -317,13 +317,13 @@ def test_a_settlement_asks_for_no_cards_where_nothing_is_contested(client):
 @pytest.mark.parametrize(
     ("agreed", "code"), [([9], "unknown_seat"), ([4], "folded_seat"), ([1, 1], "duplicate_seat")]
 )
-def test_agreements_that_cannot_be(client, agreed, code):
+def test_rejects_invalid_agreements(client, agreed, code):
     response = post(client, "settlements", **WORKED_SETTLEMENT, parole={"agreed_seats": agreed})
     assert errors(response)[-1] == (f"/parole/agreed_seats/{len(agreed) - 1}", code)
 
 
 @pytest.mark.rule("POT-5")
-def test_a_settlement_of_all_the_chips_there_can_be(client):
+def test_a_settlement_of_the_maximum_of_chips(client):
     ruleset = {"id": "32-card-poker", "options": {"suit_tiebreak": False}}
     players = [
         {"seat": seat, "status": "active", "contributed": 10**12, "strength": 2**53 - 1}
@@ -332,7 +332,7 @@ def test_a_settlement_of_all_the_chips_there_can_be(client):
     players += [{"seat": seat, "status": "folded", "contributed": 10**12} for seat in (4, 5)]
     body = {"ruleset": ruleset, "button_seat": 5, "players": players}
     settled = answer(client, "settlements", **body)
-    # 5 x 10^12 leave 2 when shared by three.
+    # 5 x 10^12 divided by three leaves 2.
     assert [(share["amount"], share["odd_chips"]) for share in settled["pots"][0]["shares"]] == [
         (1_666_666_666_667, 1),
         (1_666_666_666_667, 1),
@@ -351,12 +351,12 @@ SHOWN = {1: "Qh Qd Jc Js 9c", 2: "Ah Ad Ac Kh Kd", 3: "Tc 9d 8c 8d 7h"}
 @pytest.mark.parametrize(
     ("house", "order"), [("32-card-poker", [2, 3, 1]), ("32-card-draw", [1, 2, 3])]
 )
-def test_a_checked_hand_is_shown_in_the_order_of_the_house(client, house, order):
-    # Left of the button sits 2; left of the big blind, which is 3, the button itself.
+def test_the_ruleset_decides_the_order_of_showing_a_checked_hand(client, house, order):
+    # Seat 2 is left of the button; the button itself is left of the big blind, seat 3.
     hand = Hand(client, second_round(3, 30, cards=SHOWN), {"id": house})
     shown = hand.play("1 check, 2 check, 3 check").showdown()
     assert [showing["seat"] for showing in shown["order"]] == order
-    # Aces over kings beat all: who shows after them may muck, who shows before them may not.
+    # Aces over kings win: seats that show later may muck, seats that show earlier may not.
     must = {showing["seat"]: showing["must_show"] for showing in shown["order"]}
     assert must == (
         {2: True, 3: False, 1: False} if order[0] == 2 else {1: True, 2: True, 3: False}
@@ -368,7 +368,7 @@ def test_a_checked_hand_is_shown_in_the_order_of_the_house(client, house, order)
 
 
 @pytest.mark.rule("SHOW-2")
-def test_all_show_where_the_option_says_so(client):
+def test_an_option_makes_all_seats_show(client):
     ruleset = {"id": "32-card-poker", "options": {"muck_losers": False}}
     hand = Hand(client, second_round(3, 30, cards=SHOWN), ruleset)
     shown = hand.play("1 check, 2 check, 3 check").showdown()
@@ -376,7 +376,7 @@ def test_all_show_where_the_option_says_so(client):
 
 
 @pytest.mark.rule("POT-3")
-def test_showdowns_that_cannot_be_resolved(client):
+def test_rejects_showdowns_that_cannot_be_resolved(client):
     hand = Hand(client, second_round(2, 4))
     early = hand.post("/v1/showdowns")
     assert errors(early) == [("/state/street", "hand_not_over")]
@@ -419,7 +419,7 @@ def test_a_replay_stops_at_the_first_illegal_step(client):
     assert not told["valid"]
     assert len(told["steps"]) == 1
     illegal = told["illegal"]
-    # 9 is 7 more than the big blind: 7 more than that is the least.
+    # 9 raises the big blind by 7, so the minimum is 7 more.
     assert (illegal["index"], illegal["code"]) == (1, "raise_below_minimum")
     assert illegal["params"] == {"to": 10, "min_to": 16}
     hand = Hand(client, told["steps"][0]["state"])
@@ -434,7 +434,7 @@ def test_a_replay_stops_at_the_first_illegal_step(client):
         ("1 call!, 2 call, 3 check, 2 draw Ah!", 3, "draw_clock_expired"),
     ],
 )
-def test_a_clock_in_a_replay(client, script, index, code):
+def test_a_replay_with_an_expired_clock(client, script, index, code):
     opening = answer(client, "deals", **deal_body(3, seed="clock"))["state"]
     held = opening["players"][1]["cards"][0]
     told = replayed(client, opening, script.replace("Ah", held))
@@ -443,7 +443,7 @@ def test_a_clock_in_a_replay(client, script, index, code):
 
 
 @pytest.mark.rule("DRAW-4")
-def test_a_replay_that_recycles_without_a_seed_draws_one(client):
+def test_a_recycling_replay_without_a_seed_makes_one(client):
     opening = answer(client, "deals", **deal_body(5, seed="unseeded"))["state"]
     del opening["seed"]
     actions = [action_of(step) for step in ("5 call", "1 call", "2 call", "3 call", "4 check")]
@@ -462,11 +462,11 @@ def test_a_replay_that_recycles_without_a_seed_draws_one(client):
 
 
 @pytest.mark.rule("DRAW-4")
-def test_a_transition_that_recycles_without_a_seed_returns_the_one_it_drew(client):
+def test_a_recycling_transition_without_a_seed_returns_a_new_seed(client):
     dealt = answer(client, "deals", **deal_body(5, seed="forgotten"))["state"]
     del dealt["seed"]
     hand = Hand(client, dealt).play("5 call, 1 call, 2 call, 3 call, 4 check")
-    # Seven in the stub: the first drawer needs no shuffle, the second one does.
+    # The stub has seven cards: the first draw needs no shuffle, the second does.
     hand.play(" ".join(["2 draw", *hand.player(2)["cards"][:4]]))
     assert "seed" not in hand.state
     before, cards = hand.state, hand.player(3)["cards"][:4]
@@ -482,7 +482,7 @@ def test_a_transition_that_recycles_without_a_seed_returns_the_one_it_drew(clien
 
 @st.composite
 def deal_bodies(draw):
-    """Tables of both houses and all structures, with late posts and short stacks."""
+    """Return deals for both rulesets and all structures, with late posts and short stacks."""
     seats = sorted(draw(st.sets(st.integers(1, 10), min_size=2, max_size=5)))
     house = draw(st.sampled_from(list(RULESETS)))
     options = draw(
@@ -525,7 +525,7 @@ def random_action(rng, hand, legal):
 
 
 def require_all_cards(state):
-    """The deck is all there, and no live hand or stub shares a card with another."""
+    """Check that the deck is complete and that live hands and the stub share no cards."""
     live = [player["cards"] for player in state["players"] if player["status"] != "folded"]
     held = [*state["stub"], *chain(*live)]
     assert len(held) == len(set(held))
@@ -536,7 +536,7 @@ def require_all_cards(state):
 
 
 def require_identity(hand, rng):
-    """A state is valid as it came, is read and written alike, and needs no order of players."""
+    """Check that a state is valid, round-trips unchanged, and allows any order of players."""
     assert hand.ask("/v1/state-validations")["valid"]
     read = StateRequestSchema().load({"state": hand.state})["state"]
     assert orjson.loads(orjson.dumps(state_as_dict(read))) == hand.state
@@ -548,7 +548,7 @@ def require_identity(hand, rng):
 
 
 def play_to_the_end(hand, rng, total):
-    """Play random legal actions; every step's actions, states and events."""
+    """Play random legal actions; return every step's actions, states and events."""
     steps = []
     actions = []
     while (legal := hand.legal()).get("seat"):
@@ -593,7 +593,7 @@ def test_whole_hands(app, body, choices):
 
 
 def deal_of(assigned, stacks):
-    """The seats of a deal, from the posts of a blind assignment."""
+    """Return the seats of a deal from the posts of a blind assignment."""
     seats = []
     for seat in (each["seat"] for each in assigned["seats"] if each["dealt_in"]):
         mine = [each for each in assigned["posts"] if each["seat"] == seat]
@@ -607,7 +607,7 @@ def deal_of(assigned, stacks):
 
 
 def require_assigned_posts(dealt, assigned):
-    """The deal took exactly what the assignment said, and asks first whom it named."""
+    """Check that the deal posted the assigned amounts and that the named seat acts first."""
     posted = {player["seat"]: 0 for player in dealt["state"]["players"]}
     for post_ in assigned["posts"]:
         posted[post_["seat"]] += post_["amount"]
@@ -624,7 +624,7 @@ def require_assigned_posts(dealt, assigned):
 @pytest.mark.parametrize("structure", ["limit", "pot_limit", "no_limit"])
 @pytest.mark.parametrize("house", RULESETS)
 def test_an_evening(client, house, structure):
-    """Assign, deal, play, pay, and again: the seats and the button are all that is kept."""
+    """Assign, deal, play and pay repeatedly, keeping only the seats and the button."""
     rng = Random(f"{house} {structure}")  # noqa: S311
     terms = {"ruleset": {"id": house}, "structure": structure, "blinds": BLINDS}
     seats = [{"seat": seat, "stack": 100, "status": "in"} for seat in (1, 4, 6, 7, 10)]
@@ -651,8 +651,8 @@ def test_an_evening(client, house, structure):
 
 
 @pytest.mark.rule("POT-5")
-def test_the_greatest_loss_is_within_the_contract(client):
-    """Two seats all-in for 2.5 x 10^12 each, the most that two can have (too_many_chips)."""
+def test_the_largest_loss_is_within_the_contract(client):
+    """Two seats are all-in for 2.5 x 10^12 each, the maximum for two (too_many_chips)."""
     hands = (["Ah", "Ad", "Ac", "As", "Kh"], ["Kd", "Kc", "Ks", "Qh", "Qd"])
     players = [
         {"seat": seat, "status": "all_in", "stack": 0, "street_bet": 0, "cards": cards}

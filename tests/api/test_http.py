@@ -1,4 +1,4 @@
-"""HTTP around the operations: cases H12 to H15, headers, caching, browsers, and our own faults."""
+"""Test HTTP in general: cases H12 to H15, headers, caching, browsers, and internal errors."""
 
 import pytest
 import werkzeug.exceptions
@@ -32,7 +32,7 @@ BODIES = {
 
 HAND = ["Ah", "Kh", "Qh", "Jh", "Th"]
 
-# One request for each status the service answers with.
+# One request for each status that the service returns.
 REQUESTS = {
     200: ("POST", "/v1/hand-evaluations", {"json": {"hands": [HAND]}}),
     304: ("GET", "/v1/rulesets", {"headers": {"If-None-Match": "*"}}),
@@ -78,7 +78,7 @@ def allowed(response):
 
 
 @pytest.mark.parametrize("path", [path for path in GETS if path != "/"])
-def test_h12_a_trailing_slash_is_no_redirect_of_a_get(client, path):
+def test_h12_does_not_redirect_a_get_with_a_trailing_slash(client, path):
     assert client.get(path).status_code == 200
     response = client.get(path + "/")
     assert response.status_code == 404
@@ -87,7 +87,7 @@ def test_h12_a_trailing_slash_is_no_redirect_of_a_get(client, path):
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_h12_a_trailing_slash_is_no_redirect_of_a_post(client, path):
+def test_h12_does_not_redirect_a_post_with_a_trailing_slash(client, path):
     assert client.post(path, json=BODIES[path]).status_code == 200
     response = client.post(path + "/", json=BODIES[path])
     assert response.status_code == 404
@@ -96,7 +96,7 @@ def test_h12_a_trailing_slash_is_no_redirect_of_a_post(client, path):
 
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", "PATCH", "DELETE", "TRACE", "FOO"])
-def test_h13_other_methods_of_a_post(client, method, path):
+def test_h13_rejects_other_methods_for_a_post(client, method, path):
     response = client.open(path, method=method)
     assert response.status_code == 405
     assert allowed(response) == {"POST", "OPTIONS"}
@@ -106,14 +106,14 @@ def test_h13_other_methods_of_a_post(client, method, path):
 
 @pytest.mark.parametrize("path", GETS)
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT"])
-def test_h13_other_methods_of_a_get(client, method, path):
+def test_h13_rejects_other_methods_for_a_get(client, method, path):
     response = client.open(path, environ_overrides={"REQUEST_METHOD": method})
     assert response.status_code == 405
     assert allowed(response) == {"GET", "HEAD", "OPTIONS"}
 
 
 @pytest.mark.parametrize("path", GETS)
-def test_h14_head_is_a_get_without_its_body(client, path):
+def test_h14_head_is_a_get_without_the_body(client, path):
     head, get = client.head(path), client.get(path)
     assert head.status_code == 200
     assert head.data == b""
@@ -125,7 +125,7 @@ def test_h14_head_is_a_get_without_its_body(client, path):
 @pytest.mark.parametrize(
     ("paths", "methods"), [(GETS, {"GET", "HEAD", "OPTIONS"}), (POSTS, {"POST", "OPTIONS"})]
 )
-def test_h14_options_tell_the_methods(client, paths, methods):
+def test_h14_options_lists_the_methods(client, paths, methods):
     for path in paths:
         response = client.options(path)
         assert response.status_code == 200
@@ -160,7 +160,7 @@ def test_h14_options_tell_the_methods(client, paths, methods):
     ],
     ids=lambda path: ascii(path)[:30],
 )
-def test_h15_unknown_paths(client, method, path):
+def test_h15_rejects_unknown_paths(client, method, path):
     response = client.open(path, method=method)
     assert response.status_code == 404
     if method != "HEAD":
@@ -169,7 +169,7 @@ def test_h15_unknown_paths(client, method, path):
 
 @pytest.mark.parametrize("path", ["//", "//v1/rulesets", "//v1/hand-evaluations", "///livez"])
 @pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS"])
-def test_h15_doubled_slashes(app, method, path):
+def test_h15_rejects_doubled_slashes(app, method, path):
     response = Client(app).open(method=method, environ_overrides={"PATH_INFO": path})
     assert response.status_code == 404
     assert response.get_json()["code"] == "not_found"
@@ -181,7 +181,7 @@ def test_a_query_is_ignored(client, query):
 
 
 @pytest.mark.parametrize("path", ["/v1/rulesets/%ff", "/v1/rulesets/x%00", "/v1/rulesets/☃"])
-def test_odd_names_of_rulesets(client, path):
+def test_rejects_odd_ruleset_names(client, path):
     response = client.get(path)
     assert response.status_code == 404
     assert response.get_json()["code"] == "unknown_ruleset"
@@ -190,17 +190,17 @@ def test_odd_names_of_rulesets(client, path):
 @pytest.mark.parametrize(
     "accept", ["text/html", "application/xml", "image/*", "", "application/json;q=0"]
 )
-def test_an_accept_header_changes_nothing(client, accept):
+def test_ignores_the_accept_header(client, accept):
     response = client.post(POSTS[0], json=BODIES[POSTS[0]], headers={"Accept": accept})
     assert (response.status_code, response.mimetype) == (200, "application/json")
 
 
-# Headers of every answer.
+# Headers of every response.
 
 
 @EVERY_STATUS
 @pytest.mark.usefixtures("failing_liveness")
-def test_every_status_may_be_read_by_browsers(client, status):
+def test_browsers_may_read_every_status(client, status):
     for headers in ({}, {"Origin": "https://app.example"}, {"Origin": "null"}):
         response = answer(client, status, **headers)
         assert response.headers["Access-Control-Allow-Origin"] == "*"
@@ -229,7 +229,7 @@ def test_every_status_returns_a_clean_request_id(client, status):
 
 
 @pytest.mark.parametrize("posted", ["a", "0", "x" * 128, "A.b_c:d/e+f=g@h-i"])
-def test_a_clean_request_id_is_taken(client, posted):
+def test_accepts_a_clean_request_id(client, posted):
     response = client.get("/nope", headers={"Request-Id": posted})
     assert response.headers["Request-Id"] == posted
     assert response.get_json()["request_id"] == posted
@@ -249,12 +249,12 @@ def test_any_other_request_id_is_replaced(client, posted):
     assert response.get_json()["request_id"] == made
 
 
-def test_every_made_request_id_is_another(client):
+def test_generated_request_ids_are_unique(client):
     assert len({client.get("/livez").headers["Request-Id"] for _ in range(50)}) == 50
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_answers_to_posts_are_not_stored(client, path):
+def test_post_responses_are_not_stored(client, path):
     response = client.post(path, json=BODIES[path])
     assert response.headers["Cache-Control"] == "no-store"
     assert "ETag" not in response.headers
@@ -275,7 +275,7 @@ def test_probes_are_not_stored(client, path):
 
 
 @pytest.mark.parametrize("path", CACHED)
-def test_what_is_published_is_asked_for_again_by_its_etag(client, path):
+def test_published_resources_are_revalidated_by_etag(client, path):
     first = client.get(path)
     etag = first.headers["ETag"]
     assert etag.startswith('"')
@@ -289,13 +289,13 @@ def test_what_is_published_is_asked_for_again_by_its_etag(client, path):
 
 
 @pytest.mark.parametrize("condition", ['"other"', "other", "", '"', "W/", "é", '"a", "b"'])
-def test_another_etag_gets_the_whole_answer(client, condition):
+def test_a_different_etag_gets_the_full_response(client, condition):
     response = client.get("/v1/rulesets", headers={"If-None-Match": condition})
     assert response.status_code == 200
     assert response.data == client.get("/v1/rulesets").data
 
 
-def test_etags_tell_resources_apart(client):
+def test_each_resource_has_its_own_etag(client):
     assert len({client.get(path).headers["ETag"] for path in CACHED}) == len(CACHED)
 
 
@@ -306,7 +306,7 @@ def test_other_conditions_are_ignored(client, headers):
     assert client.get("/v1/rulesets", headers=headers).status_code == 200
 
 
-def test_if_match_is_no_way_to_another_error_shape(client):
+def test_if_match_is_ignored(client):
     response = client.get("/v1/rulesets", headers={"If-Match": '"other"'})
     assert response.status_code == 200
 
@@ -350,7 +350,7 @@ ONE_ORIGIN = Settings(cors_origins=("https://app.example", "https://two.example"
     ],
 )
 @pytest.mark.parametrize("path", ["/v1/rulesets", "/nope"])
-def test_configured_origins_only(path, origin, granted):
+def test_allows_only_configured_origins(path, origin, granted):
     response = create_app(ONE_ORIGIN).test_client().get(path, headers={"Origin": origin})
     assert response.headers.get("Access-Control-Allow-Origin") == granted
     if granted:
@@ -402,7 +402,7 @@ def test_h15_every_kind_of_unexpected_error(client, app, monkeypatch, error):
     assert STUB not in response.text
 
 
-def test_the_service_answers_after_a_failure(client, app, monkeypatch):
+def test_the_service_responds_after_a_failure(client, app, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setitem(app.view_functions, "service_info.get_liveness", fail)
         assert client.get("/livez").status_code == 500
@@ -419,7 +419,7 @@ def test_the_service_answers_after_a_failure(client, app, monkeypatch):
         (werkzeug.exceptions.ServiceUnavailable, 500, "internal_error"),
     ],
 )
-def test_errors_of_the_framework_keep_their_side(app, monkeypatch, error, status, code):
+def test_framework_errors_remain_client_or_server_errors(app, monkeypatch, error, status, code):
     def raise_it():
         raise error
 

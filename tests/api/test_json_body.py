@@ -43,11 +43,11 @@ def assert_malformed(response, code="malformed_json"):
     assert located(response) == [("", code)]
 
 
-# H01: nothing is converted.
+# H01: no value is converted.
 
 
 @pytest.mark.parametrize("value", [b"1", b"0", b'"no"', b'"true"', b"[]", b"{}", b"1.0"])
-def test_h01_no_stand_in_for_a_boolean(client, value):
+def test_h01_rejects_substitutes_for_a_boolean(client, value):
     response = send(client, with_option(value))
     assert response.status_code == 400
     assert located(response) == [("/ruleset/options/suit_tiebreak", "invalid_type")]
@@ -83,20 +83,20 @@ def test_h01_no_stand_in_for_a_boolean(client, value):
     ],
     ids=lambda value: repr(value[:30]) if isinstance(value, bytes) else value,
 )
-def test_h01_numbers_that_are_no_revision(client, number, code):
+def test_h01_rejects_numbers_that_are_not_a_revision(client, number, code):
     response = send(client, with_revision(number))
     assert response.status_code == 400
     assert located(response) == [("/ruleset/revision", code)]
 
 
 @pytest.mark.parametrize("number", [b"1", b"1.0", b"1e0", b"1E+0", b"10e-1", b"0.1e1", b"1.000"])
-def test_h01_a_whole_number_in_any_notation(client, number):
+def test_h01_accepts_a_whole_number_in_any_notation(client, number):
     response = send(client, with_revision(number))
     assert response.status_code == 200
     assert response.get_json()["ruleset"]["revision"] == 1
 
 
-# H02 and other numbers that are no JSON, or no number.
+# H02 and other invalid JSON numbers.
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,12 @@ def test_h01_a_whole_number_in_any_notation(client, number):
         *[b"0x1", b"1_000", b"1,000", b"\xd9\xa1", b"\xef\xbc\x91"],
     ],
 )
-def test_h02_what_is_no_json_number(client, number):
+def test_h02_rejects_invalid_json_numbers(client, number):
     assert_malformed(send(client, with_revision(number)))
 
 
 @pytest.mark.parametrize("number", [b"1e400", b"-1e400", b"1e99999999999999999999"])
-def test_h02_a_number_beyond_doubles(client, number):
+def test_h02_rejects_a_number_beyond_doubles(client, number):
     response = send(client, with_revision(number))
     assert response.status_code == 400
     assert b"nan" not in response.data.lower()
@@ -120,7 +120,7 @@ def test_h02_a_number_beyond_doubles(client, number):
 
 
 @pytest.mark.parametrize("digits", [4_301, 5_000, 60_000])
-def test_numbers_of_thousands_of_digits(client, digits):
+def test_rejects_numbers_with_thousands_of_digits(client, digits):
     response = send(client, with_revision(b"1" * digits))
     assert response.status_code == 400
     assert response.get_json()["code"] in {"malformed_json", "invalid_request"}
@@ -143,7 +143,7 @@ def test_numbers_of_thousands_of_digits(client, digits):
         "application/json; version=1",
     ],
 )
-def test_h08_content_types_that_are_read(client, content_type):
+def test_h08_accepts_json_content_types(client, content_type):
     assert send(client, VALID, content_type=content_type).status_code == 200
 
 
@@ -177,16 +177,16 @@ def test_h08_rejects_other_content_types(client, content_type):
     assert response.headers["Accept"] == "application/json"
 
 
-def test_h08_a_form_is_not_read_as_one(client):
+def test_h08_does_not_parse_forms(client):
     response = client.post(EVALUATIONS, data={"hands": "Ah"})
     assert response.status_code == 415
 
 
-# H09, H10, H11: bodies that are no JSON object.
+# H09, H10, H11: bodies that are not a JSON object.
 
 
 @pytest.mark.parametrize("body", [b"", b" ", b"\n", b"\t\r\n "])
-def test_h09_empty_bodies(client, body):
+def test_h09_rejects_empty_bodies(client, body):
     assert_malformed(send(client, body))
 
 
@@ -221,14 +221,14 @@ def test_h10_rejects_json_that_is_not_an_object(client, body):
         (b"[[false]]", "/hands/0/0", "invalid_type"),
     ],
 )
-def test_h10_wrong_shapes_inside(client, hands, pointer, code):
+def test_h10_rejects_nested_values_of_the_wrong_shape(client, hands, pointer, code):
     response = send(client, b'{"hands":%b}' % hands)
     assert response.status_code == 400
     assert located(response)[0] == (pointer, code)
 
 
 @pytest.mark.parametrize("ruleset", [b"[]", b'"32-card-poker"', b"7", b"true"])
-def test_h10_a_ruleset_that_is_no_object(client, ruleset):
+def test_h10_rejects_a_ruleset_that_is_not_an_object(client, ruleset):
     response = send(client, b'{"hands":[%b],"ruleset":%b}' % (HAND, ruleset))
     assert response.status_code == 400
     assert located(response) == [("/ruleset", "invalid_type")]
@@ -237,7 +237,7 @@ def test_h10_a_ruleset_that_is_no_object(client, ruleset):
 @pytest.mark.parametrize(
     "hand", [b"[]", b"null", b'"x"', b"{}", b'{"id":null,"cards":null}', b'{"id":[],"cards":{}}']
 )
-def test_h10_compared_hands_of_wrong_shape(client, hand):
+def test_h10_rejects_compared_hands_of_the_wrong_shape(client, hand):
     response = send(client, b'{"hands":[%b,%b]}' % (hand, hand), "/v1/hand-comparisons")
     assert response.status_code == 400
     assert {pointer.split("/")[2] for pointer, _ in located(response)} == {"0", "1"}
@@ -299,11 +299,11 @@ def test_h10_compared_hands_of_wrong_shape(client, hand):
     ],
     ids=lambda body: repr(body)[2:42],
 )  # fmt: skip
-def test_h11_one_clear_error_for_what_is_no_json(client, body):
+def test_h11_returns_one_clear_error_for_malformed_json(client, body):
     assert_malformed(send(client, body))
 
 
-def test_h11_the_place_of_the_fault_is_told(client):
+def test_h11_reports_the_position_of_the_error(client):
     params = first_error(send(client, b'{\n  "hands": [1,]\n}'))["params"]
     assert params["line"] == 2
     assert params["column"] in {14, 15}
@@ -321,7 +321,7 @@ def test_h11_the_place_of_the_fault_is_told(client):
     ],
     ids=lambda body: repr(body)[2:42],
 )
-def test_escapes_and_blanks_are_json(client, body):
+def test_accepts_escapes_and_whitespace(client, body):
     response = send(client, body)
     assert response.status_code == 200
     assert response.get_json()["evaluations"][0]["strength"] == 2520
@@ -358,7 +358,7 @@ def test_escapes_and_blanks_are_json(client, body):
     ],
     ids=lambda body: repr(body)[2:42],
 )
-def test_h16_h20_bytes_that_are_not_utf8_json(client, body):
+def test_h16_h20_rejects_bytes_that_are_not_utf8_json(client, body):
     assert_malformed(send(client, body))
 
 
@@ -409,17 +409,17 @@ def test_look_alike_cards(client, card):
     ],
     ids=lambda body: repr(body)[2:42],
 )
-def test_a_key_twice_in_one_object(client, body):
+def test_rejects_a_duplicate_key_in_one_object(client, body):
     assert_malformed(send(client, body), "duplicate_key")
 
 
-def test_the_place_of_a_doubled_key_is_told(client):
+def test_reports_the_position_of_a_duplicate_key(client):
     params = first_error(send(client, b'{"a": 1,\n "seat": 2, "seat": 3}'))["params"]
     assert params["line"] == 2
-    assert 13 <= params["column"] <= 20  # where the second "seat" stands
+    assert 13 <= params["column"] <= 20  # where the second "seat" starts
 
 
-def test_the_same_key_in_two_objects_is_no_fault(client):
+def test_accepts_the_same_key_in_two_objects(client):
     hand = b'{"id":"%b","cards":%b}'
     both = hand % (b"a", HAND), hand % (b"b", b'["7s","8s","9s","Ts","Js"]')
     response = send(client, b'{"hands":[%b,%b]}' % both, "/v1/hand-comparisons")
@@ -445,19 +445,19 @@ def test_the_same_key_in_two_objects_is_no_fault(client):
     ],
     ids=lambda text: text[:20],
 )
-def test_h20_unknown_fields(client, key, pointer):
+def test_h20_rejects_unknown_fields(client, key, pointer):
     response = send(client, b'{"hands":[%b],"%b":1}' % (HAND, key.encode()))
     assert response.status_code == 400
     assert located(response) == [(pointer, "unknown_field")]
 
 
-def test_h20_an_unknown_field_named_with_nul(client):
+def test_h20_rejects_an_unknown_field_with_nul_in_its_name(client):
     response = send(client, b'{"hands":[%b],"a\\u0000b":1}' % HAND)
     assert located(response) == [("/a\0b", "unknown_field")]
 
 
 @pytest.mark.parametrize("name", ["_schema", "x", "Id"])
-def test_h20_unknown_fields_inside(client, name):
+def test_h20_rejects_nested_unknown_fields(client, name):
     ruleset = b'{"id":"32-card-poker","options":{"%b":1},"%b":2}' % (name.encode(), name.encode())
     response = send(client, b'{"hands":[%b],"ruleset":%b}' % (HAND, ruleset))
     assert set(located(response)) == {
@@ -499,21 +499,21 @@ def test_depth_is_counted_inside_a_valid_body(client, inner, code):
 
 @pytest.mark.parametrize("opening", [b"[", b'{"a":', b'[{"a":'])
 @pytest.mark.parametrize("depth", [100, 200, 201, 1_000, 6_000])
-def test_endless_nesting(client, opening, depth):
+def test_rejects_unclosed_deep_nesting(client, opening, depth):
     assert_malformed(send(client, opening * depth))
 
 
 @pytest.mark.parametrize("depth", [150, 199, 200, 201, 10_000])
-def test_deep_and_closed(client, depth):
+def test_rejects_closed_deep_nesting(client, depth):
     assert_malformed(send(client, nested(b"[", b"]", depth)))
 
 
-def test_brackets_in_a_string_are_no_depth(client):
+def test_brackets_in_a_string_do_not_count_as_depth(client):
     response = send(client, VALID.replace(b"Ah", b"[{" * 40))
     assert located(response) == [("/hands/0/0", "invalid_card")]
 
 
-def test_many_brackets_side_by_side_are_no_depth(client):
+def test_adjacent_brackets_do_not_add_up_to_depth(client):
     assert send(client, b'{"hands":[%b]}' % b",".join([HAND] * 100)).status_code == 200
 
 
@@ -529,12 +529,12 @@ LIMITS = [(EVALUATIONS, VALID, 64 * KIB), (BULK, BULK_VALID, 2 * KIB * KIB)]
 
 
 @pytest.mark.parametrize(("path", "body", "limit"), LIMITS)
-def test_h20_a_body_of_exactly_the_limit(client, path, body, limit):
+def test_h20_accepts_a_body_of_exactly_the_limit(client, path, body, limit):
     assert send(client, padded(limit, body), path).status_code == 200
 
 
 @pytest.mark.parametrize(("path", "body", "limit"), LIMITS)
-def test_h20_one_byte_more(client, path, body, limit):
+def test_h20_rejects_a_body_one_byte_over_the_limit(client, path, body, limit):
     response = send(client, padded(limit + 1, body), path)
     assert response.status_code == 413
     assert response.get_json()["code"] == "body_too_large"
@@ -542,7 +542,7 @@ def test_h20_one_byte_more(client, path, body, limit):
 
 
 def stream(client, body, path=EVALUATIONS, **environ):
-    """Send a body whose length the environment states otherwise, or not at all."""
+    """Send a body whose length the environment misstates or omits."""
     return client.post(
         path,
         content_type="application/json",
@@ -555,14 +555,14 @@ CHUNKED = {"CONTENT_LENGTH": "", "HTTP_TRANSFER_ENCODING": "chunked", "wsgi.inpu
 
 
 @pytest.mark.parametrize(("path", "body", "limit"), LIMITS)
-def test_chunked_bodies_are_as_bounded(client, path, body, limit):
+def test_chunked_bodies_have_the_same_limit(client, path, body, limit):
     assert stream(client, padded(limit, body), path, **CHUNKED).status_code == 200
     response = stream(client, padded(limit + 1, body), path, **CHUNKED)
     assert response.status_code == 413
     assert response.get_json()["code"] == "body_too_large"
 
 
-def test_a_chunked_body_without_end_is_read_no_further_than_the_limit(client):
+def test_an_endless_chunked_body_is_read_only_up_to_the_limit(client):
     class Endless(io.RawIOBase):
         given = 0
 
@@ -584,11 +584,11 @@ def test_a_chunked_body_without_end_is_read_no_further_than_the_limit(client):
     assert endless.given == 64 * KIB + 1
 
 
-def test_an_empty_chunked_body(client):
+def test_rejects_an_empty_chunked_body(client):
     assert_malformed(stream(client, b"", **CHUNKED))
 
 
-def test_an_announced_body_over_the_limit_is_not_read(client):
+def test_does_not_read_a_body_declared_over_the_limit(client):
     class Unreadable(io.RawIOBase):
         def read(self, size=-1):
             raise AssertionError(size)
@@ -602,14 +602,14 @@ def test_an_announced_body_over_the_limit_is_not_read(client):
 
 
 @pytest.mark.parametrize("missing", [1, 10, 60_000])
-def test_a_body_shorter_than_announced(client, missing):
+def test_rejects_a_body_shorter_than_declared(client, missing):
     response = stream(client, VALID, CONTENT_LENGTH=str(len(VALID) + missing))
     assert_malformed(response)
     assert "truncated" in response.get_json()["detail"]
 
 
 @pytest.mark.parametrize("error", [OSError, ConnectionResetError, ValueError, EOFError])
-def test_a_body_that_breaks_off(client, error):
+def test_rejects_a_body_that_breaks_off(client, error):
     class Broken(io.RawIOBase):
         def read(self, size=-1):
             raise error(size)
@@ -639,17 +639,17 @@ def test_h18_rejects_content_codings(client, coding):
     assert response.headers["Accept-Encoding"] == "identity"
 
 
-def test_h18_a_bomb_is_not_inflated(client):
+def test_h18_does_not_inflate_a_bomb(client):
     bomb = gzip.compress(b" " * (40 * KIB * KIB))
     assert len(bomb) < 64 * KIB
     response = send(client, bomb, headers={"Content-Encoding": "gzip"})
     assert response.status_code == 415
 
 
-def test_h18_gzip_without_saying_so(client):
+def test_h18_rejects_undeclared_gzip(client):
     assert_malformed(send(client, gzip.compress(VALID)))
 
 
 @pytest.mark.parametrize("coding", ["identity", "Identity"])
-def test_h18_identity_is_no_coding(client, coding):
+def test_h18_accepts_identity(client, coding):
     assert send(client, VALID, headers={"Content-Encoding": coding}).status_code == 200

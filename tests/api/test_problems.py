@@ -34,7 +34,7 @@ def compared(*hands):
 
 
 class Expected(NamedTuple):
-    """A problem's status and code, and the code and pointer of its first error."""
+    """A problem's status and code, and its first error's code and pointer."""
 
     status: int
     code: str
@@ -127,14 +127,14 @@ def illegal(item_code, field="type"):
 
 
 def bets(state, current_bet, full_raise, count):
-    """The state with the betting as raised; in limit the last full bet is the current one."""
+    """Return the state with the betting raised; in limit the last full bet is the current bet."""
     limit = {"full_bet_to": current_bet} if state["structure"] == "limit" else {}
     betting = {"current_bet": current_bet, "full_raise": full_raise, "bet_count": count, **limit}
     return state | {"betting": betting}
 
 
 def front(state, index, bet, stack, status="active"):
-    """The state with what a player has in front after acting, and behind."""
+    """Return the state with a player's chips in front and behind after acting."""
     more = bet - state["players"][index]["street_bet"]
     chips = {"street_bet": bet, "contributed": state["players"][index]["contributed"] + more}
     acted_on = {} if status == "folded" else {"acted_on_bet": bet}
@@ -259,14 +259,14 @@ def provoke(client, asked):
 
 
 @EVERY_PROBLEM
-def test_every_problem_has_the_one_shape(client, asked, expected):
+def test_every_problem_has_the_same_shape(client, asked, expected):
     response = provoke(client, asked)
     assert response.status_code == expected.status
     assert response.headers["Content-Type"] == "application/problem+json"
     problem = response.get_json()
     members = ["type", "title", "status", "code", "detail", "request_id", "errors"]
     if expected.pointer and expected.pointer.startswith("/action/"):
-        # So that a front end recovers in one trip.
+        # So a client can recover without another request.
         members.append("legal_actions")
     assert list(problem) == members
     assert problem["type"] == f"/problems/{expected.code}"
@@ -280,11 +280,11 @@ def test_every_problem_has_the_one_shape(client, asked, expected):
 
 
 @EVERY_PROBLEM
-def test_every_sentence_is_filled_in_from_its_params(client, asked, expected):
+def test_every_detail_is_filled_in_from_its_params(client, asked, expected):
     problem = provoke(client, asked).get_json()
     for detail in [problem["detail"], *(item["detail"] for item in problem["errors"])]:
         assert re.fullmatch(r"[A-Z`].*[.?]", detail)
-        # A pattern is the only param with braces of its own.
+        # A pattern is the only param that may contain braces.
         assert "{" not in detail or expected.item_code == "invalid_format", detail
     for item in problem["errors"]:
         numbers = re.findall(r"(?<![\w-])\d+(?![\w-])", item["detail"])
@@ -292,7 +292,7 @@ def test_every_sentence_is_filled_in_from_its_params(client, asked, expected):
 
 
 @EVERY_PROBLEM
-def test_every_type_leads_to_the_catalogue(client, asked, expected):
+def test_every_type_is_a_path_in_the_catalogue(client, asked, expected):
     problem = provoke(client, asked).get_json()
     told = client.get(problem["type"]).get_json()
     assert (told["code"], told["title"]) == (expected.code, problem["title"])
@@ -307,7 +307,7 @@ def test_every_code_is_provoked():
     assert provoked | NEVER_PROVOKED.keys() == CATALOGUE.keys()
 
 
-def test_the_list_is_the_whole_catalogue(client):
+def test_the_list_has_the_whole_catalogue(client):
     listed = client.get("/problems").get_json()["problems"]
     assert [each["code"] for each in listed] == list(CATALOGUE)
     for each in listed:
@@ -315,7 +315,7 @@ def test_the_list_is_the_whole_catalogue(client):
 
 
 @pytest.mark.parametrize("code", CATALOGUE)
-def test_every_code_is_told_with_what_a_client_can_do(client, code):
+def test_every_code_has_a_title_detail_and_help(client, code):
     told = client.get(f"/problems/{code}").get_json()
     assert told["type"] == f"/problems/{code}"
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", code)
@@ -359,12 +359,12 @@ def test_the_catalogue_states_the_status(client, code, status):
         "null_not_allowed",
     ],
 )
-def test_codes_that_only_locate_have_no_status(client, code):
+def test_codes_of_errors_only_have_no_status(client, code):
     assert "status" not in client.get(f"/problems/{code}").get_json()
 
 
 @pytest.mark.parametrize("code", ["", "Duplicate_card", "duplicate_card ", "x", "duplicate-card"])
-def test_codes_that_do_not_exist(client, code):
+def test_unknown_codes_are_not_found(client, code):
     assert client.get(f"/problems/{code}").status_code == 404
 
 

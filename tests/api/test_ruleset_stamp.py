@@ -1,4 +1,4 @@
-"""The `ruleset` of a response: the id, the revision, and only the options that were changed."""
+"""Test the `ruleset` of a response: the id, the revision, and only the changed options."""
 
 import pytest
 
@@ -19,12 +19,12 @@ def default_of(house, option):
     return getattr(resolve_ruleset(house).options, option)
 
 
-def test_no_ruleset_is_the_default_house_in_its_newest_revision(client):
+def test_a_missing_ruleset_means_the_newest_revision_of_the_default(client):
     assert stamp(client) == {"id": "32-card-poker", "revision": max(RULESETS["32-card-poker"])}
 
 
 @EACH_HOUSE
-def test_no_revision_is_the_newest(client, house):
+def test_a_missing_revision_means_the_newest(client, house):
     assert stamp(client, ruleset={"id": house}) == {"id": house, "revision": max(RULESETS[house])}
 
 
@@ -40,7 +40,7 @@ def test_unchanged_options_are_left_out(client, house, options):
 
 @EACH_HOUSE
 @EACH_OPTION
-def test_a_changed_option_stands_alone(client, house, option):
+def test_lists_only_the_changed_option(client, house, option):
     for value in option_values(option):
         if value != default_of(house, option):
             ruleset = {"id": house, "revision": 1, "options": {option: value}}
@@ -50,13 +50,13 @@ def test_a_changed_option_stands_alone(client, house, option):
 
 @EACH_HOUSE
 @EACH_OPTION
-def test_an_option_posted_with_its_default_is_left_out(client, house, option):
+def test_an_option_set_to_its_default_is_left_out(client, house, option):
     default = {option: default_of(house, option)}
 
     assert "options" not in stamp(client, ruleset={"id": house, "options": default})
 
 
-def test_only_the_changed_ones_of_several_options_are_listed(client):
+def test_lists_only_the_changed_ones_of_several_options(client):
     options = {"over_blind": "auto", "suit_tiebreak": False, "muck_losers": False}
 
     found = stamp(client, ruleset={"id": "32-card-poker", "options": options})
@@ -64,7 +64,7 @@ def test_only_the_changed_ones_of_several_options_are_listed(client):
     assert found["options"] == {"suit_tiebreak": False, "muck_losers": False}
 
 
-def test_a_stamp_may_be_posted_as_the_next_ruleset(client):
+def test_a_stamp_can_be_posted_as_the_next_ruleset(client):
     first = stamp(client, ruleset={"id": "32-card-draw", "options": {"over_blind": "auto"}})
 
     assert stamp(client, ruleset=first) == first

@@ -1,4 +1,4 @@
-"""GET /v1/rulesets: the houses as data, as the rulebook and the sources have them."""
+"""Test GET /v1/rulesets: the rulesets as data, matching the rulebook and the sources."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_every_house_the_default_one_first(client):
 
 
 @EACH_HOUSE
-def test_the_list_is_the_head_of_each_description(client, house):
+def test_the_list_summarizes_each_ruleset(client, house):
     listed = client.get("/v1/rulesets").get_json()["rulesets"]
     (summary,) = [each for each in listed if each["id"] == house]
     assert described(client, house).items() >= summary.items()
@@ -96,7 +96,7 @@ def test_each_option_has_two_values_and_one_of_them_by_default(client, house):
 
 
 @EACH_HOUSE
-def test_default_options_are_the_defaults_of_the_options(client, house):
+def test_default_options_match_the_defaults_of_the_options(client, house):
     found = described(client, house)
     defaults = {
         name: str(value).lower() if isinstance(value, bool) else value
@@ -125,7 +125,7 @@ def test_rulings_cite_rules_options_and_sources(client, house):
 @pytest.mark.parametrize(
     ("house", "followed"), [("32-card-poker", {"S0", "S3", "S4"}), ("32-card-draw", {"S2"})]
 )
-def test_each_house_follows_its_own_documents(client, house, followed):
+def test_each_ruleset_follows_its_own_documents(client, house, followed):
     found = described(client, house)
     assert {each["id"] for each in found["sources"] if each["followed"]} == followed
 
@@ -133,7 +133,7 @@ def test_each_house_follows_its_own_documents(client, house, followed):
 @pytest.mark.parametrize(
     "house", ["x", "32-card-Poker", "32-card-poker ", "32_card_poker", "default"]
 )
-def test_unknown_rulesets_are_404_and_the_known_ones_told(client, house):
+def test_unknown_rulesets_are_404_and_list_the_known_ones(client, house):
     response = client.get(f"/v1/rulesets/{house}")
     assert response.status_code == 404
     problem = response.get_json()

@@ -11,7 +11,7 @@ def read(**values):
     return Settings.from_environ({f"PAROLE_{name}": value for name, value in values.items()})
 
 
-def test_nothing_needs_to_be_set():
+def test_every_setting_is_optional():
     settings = Settings.from_environ({})
 
     assert settings.bind == "127.0.0.1:8000"
@@ -47,7 +47,7 @@ def test_nothing_needs_to_be_set():
         ("API_KEYS", f"{ONE}, {TWO}", (ONE, TWO)),
     ],
 )
-def test_a_setting_is_read(name, value, read_as):
+def test_reads_a_setting(name, value, read_as):
     assert getattr(read(**{name: value}), name.lower()) == read_as
 
 
@@ -80,18 +80,18 @@ def test_a_setting_is_read(name, value, read_as):
         ("API_KEYS", ","),
     ],
 )
-def test_a_faulty_setting_is_told_by_its_name(name, value):
+def test_reports_an_invalid_setting_by_name(name, value):
     with pytest.raises(SettingsError, match=f"^PAROLE_{name} [^\n]+$"):
         read(**{name: value})
 
 
 @pytest.mark.parametrize("name", ["BIND", "WORKERS", "CORS_ORIGINS", "ACCESS_LOG", "API_KEYS"])
-def test_an_empty_setting_is_a_fault(name):
+def test_rejects_an_empty_setting(name):
     with pytest.raises(SettingsError, match=f"PAROLE_{name}"):
         read(**{name: " "})
 
 
-def test_all_faults_are_told_at_once():
+def test_reports_all_invalid_settings_at_once():
     with pytest.raises(SettingsError) as told:
         read(WORKERS="0", THREADS="0", API_KEYS="hunter2")
 
@@ -104,7 +104,7 @@ def test_all_faults_are_told_at_once():
     assert "hunter2" not in str(told.value), "what should have been a digest may be a key"
 
 
-def test_a_misspelt_setting_is_found():
+def test_finds_unknown_settings():
     environ = {"PAROLE_WORKER": "2", "PAROLE_WORKERS": "2", "HOME": "/"}
 
     assert unknown_settings(environ) == ["PAROLE_WORKER"]

@@ -1,4 +1,4 @@
-"""A table between hands over HTTP: betting limits, missed blinds, blind assignments."""
+"""Test a table between hands over HTTP: betting limits, missed blinds, blind assignments."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def assigned(client, seats, **body):
 
 
 def posts(answer):
-    """The posts in short: seat, kind, amount, and an exclamation mark for all-in."""
+    """Return the posts in short: seat, kind (with an exclamation mark for all-in) and amount."""
     return [
         (post["seat"], post["kind"] + "!" * post["all_in"], post["amount"])
         for post in answer["posts"]
@@ -85,14 +85,14 @@ def streets(pre_draw, post_draw, cap=None):
         ),
     ],
 )
-def test_limits_of_tables(client, terms, dealt_in, blinds, limits):
+def test_betting_limits_of_tables(client, terms, dealt_in, blinds, limits):
     answer = post(client, "betting-limits", **terms, dealt_in=dealt_in).get_json()
     named = dict(zip(("small", "big", "over"), blinds, strict=False))
     assert (answer["blinds"], answer["streets"]) == (named, limits)
 
 
 @pytest.mark.rule("BLIND-1")
-def test_the_other_house_has_two_blinds_at_every_table(client):
+def test_32_card_draw_has_two_blinds_at_every_table(client):
     body = {"structure": "no_limit", "stakes": {"low": 1, "high": 2}, "dealt_in": 5}
     answer = post(client, "betting-limits", **body, ruleset={"id": "32-card-draw"}).get_json()
     assert answer == {"ruleset": DRAW, "blinds": {"small": 1, "big": 2}, "streets": streets(2, 2)}
@@ -100,7 +100,7 @@ def test_the_other_house_has_two_blinds_at_every_table(client):
 
 @pytest.mark.rule("BET-6")
 @pytest.mark.parametrize(("dealt_in", "cap"), [(2, None), (3, 4)])
-def test_no_cap_heads_up_where_the_option_says_so(client, dealt_in, cap):
+def test_an_option_removes_the_cap_heads_up(client, dealt_in, cap):
     body = {"structure": "limit", "stakes": {"low": 2, "high": 4}, "dealt_in": dealt_in}
     ruleset = {"id": "32-card-poker", "options": {"limit_cap_heads_up": False}}
     answer = post(client, "betting-limits", **body, ruleset=ruleset).get_json()
@@ -118,7 +118,7 @@ def test_no_cap_heads_up_where_the_option_says_so(client, dealt_in, cap):
         ("pot_limit", 2, 2, ("/stakes/high", "stakes_not_double")),
     ],
 )
-def test_stakes_that_give_no_whole_blinds(client, structure, low, high, error):
+def test_rejects_stakes_without_whole_blinds(client, structure, low, high, error):
     stakes = {"low": low, "high": high}
     response = post(client, "betting-limits", structure=structure, stakes=stakes, dealt_in=5)
     assert errors(response) == [error]
@@ -136,7 +136,7 @@ def test_stakes_that_give_no_whole_blinds(client, structure, low, high, error):
         ),
     ],
 )
-def test_exactly_one_of_blinds_and_stakes(client, noun, body):
+def test_requires_exactly_one_of_blinds_and_stakes(client, noun, body):
     stakes = {"stakes": {"low": 2, "high": 4}}
     body = {**body, "structure": "no_limit"}
     assert errors(post(client, noun, **body)) == [("/blinds", "field_required")]
@@ -156,7 +156,7 @@ def test_exactly_one_of_blinds_and_stakes(client, noun, body):
         ),
     ],
 )
-def test_an_over_blind_is_required_where_it_is_in_play(client, noun, body):
+def test_requires_an_over_blind_if_it_is_in_play(client, noun, body):
     response = post(client, noun, **body, blinds={"small": 1, "big": 2})
     assert errors(response) == [("/blinds/over", "field_required")]
     falling = post(client, noun, **body, blinds={"small": 3, "big": 2, "over": 1})
@@ -243,7 +243,7 @@ def test_heads_up(client):
 @pytest.mark.rule("SEAT-1")
 @pytest.mark.rule("SEAT-2")
 @pytest.mark.parametrize(("last", "button"), [(2, 5), (5, 9), (9, 2), (3, 5), (10, 2)])
-def test_the_button_passes_empty_and_sitting_out_seats(client, last, button):
+def test_the_button_skips_empty_and_sitting_out_seats(client, last, button):
     seats = [*sitting(9, 2, 5), table_seat(7, status="out"), table_seat(8, stack=0)]
     answer = assigned(client, seats, last_button_seat=last)
     assert answer["button_seat"] == button
@@ -263,22 +263,22 @@ def test_short_blinds_and_late_posts_are_all_in(client):
         (5, "live_post", 4),
         (5, "dead_post!", 1),
     ]
-    # All-in, 5 has no turn; the posts of less than all it owes clear nothing (BLIND-8).
+    # Seat 5 is all-in and has no turn; posting less than it owes clears nothing (BLIND-8).
     assert answer["first_to_act_seat"] == 1
     assert answer["seats"][4] == {"seat": 5, "dealt_in": True, "missed": ["small", "big", "over"]}
 
 
 @pytest.mark.rule("BLIND-5")
-def test_nobody_acts_first_where_the_posts_put_all_all_in(client):
+def test_nobody_acts_first_if_the_posts_put_everybody_all_in(client):
     answer = assigned(client, [table_seat(1, 2), table_seat(2, 1)], button_seat=1)
     assert posts(answer) == [(2, "small_blind!", 1), (1, "big_blind!", 2)]
     assert "first_to_act_seat" not in answer
 
 
 @pytest.mark.rule("BLIND-6")
-def test_a_newcomer_waits_for_the_largest_blind_and_then_pays_nothing_else(client):
+def test_a_newcomer_waits_for_the_largest_blind_and_pays_only_that(client):
     waiting = table_seat(5, status="new", choice="wait")
-    # The over blind is three seats left of the button: at seat 5 with the button on 2.
+    # The over blind is three seats left of the button: seat 5 when seat 2 has the button.
     let_in = assigned(client, [*sitting(1, 2, 3, 4), waiting], last_button_seat=1)
     assert let_in["button_seat"] == 2
     assert posts(let_in) == [(3, "small_blind", 1), (4, "big_blind", 2), (5, "over_blind", 4)]
@@ -291,7 +291,7 @@ def test_a_newcomer_waits_for_the_largest_blind_and_then_pays_nothing_else(clien
 def test_missed_lists_grow_while_out_and_are_cleared_by_paying(client):
     button, missed = 1, []
     grown = []
-    # Four play, and seat 5 sits out: at the button's left in turn over, big, small, then button.
+    # Four play and seat 5 sits out; its turn comes to be over, big, small blind, then button.
     for _ in range(4):
         away = table_seat(5, status="out", missed=missed)
         answer = assigned(client, [*sitting(1, 2, 3, 4), away], last_button_seat=button)
@@ -351,7 +351,7 @@ def test_rejects_invalid_assignments(client, body, found):
 
 
 def come_and_go(rng, seats):
-    """The seats of the next hand: who sat in may sit out, who sat out may come back."""
+    """Return the next hand's seats: some that are in sit out, some that are out return."""
     for each in seats:
         if each["status"] == "in" and rng.random() < 0.2:
             each["status"] = "out"
@@ -361,7 +361,7 @@ def come_and_go(rng, seats):
 
 
 def fed_back(seats, answer):
-    """The next request's seats: dealt in is in, and the answered missed lists are taken over."""
+    """Return the next request's seats: dealt-in seats are in, missed lists as in the response."""
     state = {each["seat"]: each for each in answer["seats"]}
     for each in seats:
         if state[each["seat"]]["dealt_in"]:
@@ -375,7 +375,7 @@ def fed_back(seats, answer):
 @pytest.mark.rule("BLIND-8")
 @pytest.mark.parametrize("evening", range(12))
 @pytest.mark.parametrize(("house", "over"), [("32-card-poker", True), ("32-card-draw", False)])
-def test_evenings_fed_back_hand_by_hand_beside_a_walk_round_the_table(client, house, over, evening):
+def test_assignments_of_an_evening_match_an_independent_program(client, house, over, evening):
     rng = Random(evening)  # noqa: S311
     numbers = sorted(rng.sample(range(1, 11), rng.randint(4, 6)))
     seats = [table_seat(n, rng.choice([1, 3, 6, 200])) for n in numbers]

@@ -1,8 +1,8 @@
 """Find changes that break clients of an earlier contract, as docs/stability.md lists them.
 
-A schema is read in the direction in which its values travel: of what clients post, everything that
-was accepted must still be; of what is answered, nothing may come that was not allowed. New fields
-of open objects are the exception: clients pass over what they do not know.
+What counts as a break depends on the direction of a schema. A request schema must still accept
+everything it accepted before; a response schema must not allow anything new. The exception is new
+fields of open objects in responses: clients ignore fields they don't know.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ def breaking_changes(old: Node, new: Node) -> list[str]:
 
 
 class _Comparison:
-    """Two contracts, and the pairs of schemas that were compared already."""
+    """Two contracts, and the pairs of schemas already compared."""
 
     def __init__(self, old: Node, new: Node) -> None:
         self.old, self.new = old, new
@@ -150,7 +150,7 @@ class _Comparison:
             yield from self.of_schemas(old_fields[name], fields[name], where, posted=posted)
 
     def resolved(self, node: Node, side: int) -> Node:
-        """Return a node with what it refers to in the old contract (0) or the new one (1)."""
+        """Return a node with its references resolved in the old contract (0) or the new one (1)."""
         while "$ref" in node:
             target: Any = (self.old, self.new)[side]
             for token in node["$ref"].removeprefix("#/").split("/"):
@@ -160,19 +160,19 @@ class _Comparison:
 
 
 def _may_be(narrowed: bool, widened: bool, posted: bool) -> bool:
-    """Whether what is posted is at most widened, what is answered at most narrowed."""
+    """Return whether a request schema is at most widened, or a response schema at most narrowed."""
     return not (narrowed if posted else widened)
 
 
 def _change_of_type(old: str | None, new: str | None) -> tuple[bool, bool]:
-    """Whether some values were taken away, and whether some came, when the type changed."""
+    """Return whether the change of type removes values, and whether it adds any."""
     narrowed = new is not None and (old, new) not in WIDER_TYPES
     widened = old is not None and (new, old) not in WIDER_TYPES
     return narrowed, widened
 
 
 def _changes_of_keywords(old: Node, new: Node) -> Iterator[tuple[str, bool, bool]]:
-    """Yield each keyword that differs: whether it takes values away, whether it lets some in."""
+    """Yield each keyword with whether it removes values and whether it adds any."""
     for name in LEAST:
         before, after = old.get(name, -inf), new.get(name, -inf)
         yield name, after > before, after < before
@@ -189,7 +189,7 @@ def _changes_of_keywords(old: Node, new: Node) -> Iterator[tuple[str, bool, bool
     yield "items", "items" in new and "items" not in old, "items" in old and "items" not in new
     if old.get("default") != new.get("default"):
         yield "default", True, True
-    # Any other keyword takes values away; how one that changed compares is not for us to say.
+    # Any other keyword restricts values; a changed one counts as both narrower and wider.
     for name in sorted((old.keys() | new.keys()) - ANNOTATIONS - APART - {"default"}):
         if old.get(name) != new.get(name):
             yield name, name in new, name in old

@@ -1,4 +1,4 @@
-"""The contract as tests see it: its operations, examples and validators."""
+"""Load the contract for tests: its operations, examples and validators."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ _METHODS = ("get", "post")
 
 @dataclass(frozen=True)
 class Operation:
-    """One method of one path."""
+    """One operation: a method of a path."""
 
     path: str
     method: str
@@ -31,7 +31,7 @@ class Operation:
 
     @property
     def endpoint(self) -> str:
-        """The name of the view: the operationId in snake_case."""
+        """Return the name of the view: the operationId in snake_case."""
         return re.sub(r"(?<!^)([A-Z])", r"_\1", self.id).lower()
 
     @property
@@ -47,7 +47,7 @@ class Operation:
 
 
 def resolved(node: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what a node refers to, or the node."""
+    """Return the target of a node's reference, or the node itself."""
     while "$ref" in node:
         target: Any = CONTRACT
         for token in node["$ref"].removeprefix("#/").split("/"):
@@ -66,7 +66,7 @@ POSTS = [operation for operation in OPERATIONS if operation.method == "post"]
 
 
 def operation_of(method: str, path: str) -> Operation | None:
-    """Return the operation that a request meets; a fixed path goes before a template."""
+    """Return the operation that handles a request; a fixed path wins over a template."""
     method = {"HEAD": "get"}.get(method, method.lower())
     matching = [
         operation
@@ -78,7 +78,7 @@ def operation_of(method: str, path: str) -> Operation | None:
 
 
 def schema_document(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a schema of the contract as a JSON Schema document of its own."""
+    """Return a schema of the contract as a standalone JSON Schema document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "components": {"schemas": SCHEMAS},

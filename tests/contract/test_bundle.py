@@ -1,4 +1,4 @@
-"""The bundler: what it adds to the source, and what it rejects."""
+"""Test the bundler: what it adds to the source and what it rejects."""
 
 import pytest
 import yaml
@@ -65,7 +65,7 @@ def test_references_to_files_become_references_to_components(bundled):
     assert body["schema"] == {"$ref": "#/components/schemas/Thing"}
 
 
-def test_operations_get_the_shared_responses_in_order_of_status(bundled):
+def test_operations_get_the_shared_responses_sorted_by_status(bundled):
     responses = bundled()["paths"]["/v1/things"]["post"]["responses"]
 
     assert list(responses) == ["200", "401", "422"]
@@ -89,7 +89,7 @@ def test_every_response_gets_the_shared_headers(bundled):
     assert document["components"]["responses"]["Unauthorized"]["headers"] == REQUEST_ID
 
 
-def test_an_example_goes_to_its_request_and_its_status(bundled):
+def test_an_example_is_added_to_its_request_and_its_status(bundled):
     operation = bundled()["paths"]["/v1/things"]["post"]
 
     assert operation["requestBody"]["content"]["application/json"]["examples"] == {
@@ -105,14 +105,14 @@ def test_an_example_goes_to_its_request_and_its_status(bundled):
 @pytest.mark.parametrize(
     "reference", ["'#/Whole'", "things.yaml#/Whole", "nothing.yaml#/Part", "../openapi.yaml#/paths"]
 )
-def test_a_reference_that_leads_nowhere_is_rejected(bundled, reference):
+def test_rejects_a_dangling_reference(bundled, reference):
     schemas = f"{{Thing: {{items: {{$ref: {reference}}}}}, Part: {{type: string}}}}"
 
     with pytest.raises(SystemExit, match=r"contract/schemas/things\.yaml: .* leads nowhere"):
         bundled(**{"schemas/things.yaml": schemas})
 
 
-def test_a_component_of_two_files_is_rejected(bundled):
+def test_rejects_a_component_defined_in_two_files(bundled):
     top = SOURCE["openapi.yaml"].replace(
         "[schemas/things.yaml]", "[schemas/things.yaml, schemas/more.yaml]"
     )

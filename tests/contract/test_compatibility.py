@@ -321,22 +321,22 @@ ALLOWED = {
     "a posted enum is widened": lambda c: schema(c, "TableSeatStatus")["enum"].append("away"),
     "a posted object is opened": lambda c: schema(c, "DealRequest").pop("additionalProperties"),
 }  # fmt: skip
-"""Each kind of change that clients must bear."""
+"""Each kind of change that doesn't break clients."""
 
 
 @pytest.mark.parametrize("kind", BREAKS)
-def test_a_break_is_found(kind):
+def test_finds_a_breaking_change(kind):
     edit, told = BREAKS[kind]
 
     assert any(told in each for each in edited(edit)), edited(edit)
 
 
 @pytest.mark.parametrize("kind", ALLOWED)
-def test_what_clients_must_bear_is_no_break(kind):
+def test_accepts_compatible_changes(kind):
     assert edited(ALLOWED[kind]) == []
 
 
-def test_a_posted_object_that_is_closed_is_a_break():
+def test_closing_a_posted_object_is_a_breaking_change():
     opened = copy.deepcopy(CONTRACT)
     schema(opened, "DealRequest").pop("additionalProperties")
 

@@ -1,4 +1,4 @@
-"""The contract as a document: valid, bundled, and written as client generators need it."""
+"""Test the contract as a document: valid, bundled, and suitable for client generators."""
 
 import re
 from pathlib import Path
@@ -44,7 +44,7 @@ def test_lines_are_short(path):
     assert not [number for number, line in enumerate(lines, 1) if len(line) > 120]
 
 
-def test_states_the_version_of_the_package_and_of_the_changelog():
+def test_version_matches_the_package_and_the_changelog():
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
     newest = re.search(r"^## (\d+\.\d+\.\d+)", changelog, re.MULTILINE)
@@ -54,7 +54,7 @@ def test_states_the_version_of_the_package_and_of_the_changelog():
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.id)
-def test_every_operation_is_told_in_full(operation):
+def test_every_operation_is_fully_described(operation):
     spec = operation.spec
 
     assert {"operationId", "summary", "description", "tags", "responses"} <= spec.keys()

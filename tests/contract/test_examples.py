@@ -8,7 +8,7 @@ HEADERS = {"Request-Id": "example"}
 
 
 def answers_of(operation):
-    """Every example of an answer of an operation of its own, by name: (status, value)."""
+    """Return the operation's own response examples by name: (status, value)."""
     return {
         name: (int(status), value)
         for status, response in operation.spec["responses"].items()
@@ -25,7 +25,7 @@ POSTED = [
 
 
 @pytest.mark.parametrize(("operation", "name", "body"), POSTED)
-def test_posted_example_is_answered_exactly(client, operation, name, body):
+def test_request_example_returns_its_response_example(client, operation, name, body):
     status, expected = answers_of(operation)[name]
 
     response = client.post(operation.path, json=body, headers=HEADERS)
@@ -34,7 +34,7 @@ def test_posted_example_is_answered_exactly(client, operation, name, body):
 
 
 @pytest.mark.parametrize("operation", POSTS, ids=lambda operation: operation.id)
-def test_every_answer_example_has_its_request(operation):
+def test_every_response_example_has_a_request_example(operation):
     requests = dict(examples_of(operation.spec["requestBody"]["content"]))
 
     assert requests, "an operation without an example"
@@ -45,7 +45,7 @@ GETS = [operation for operation in OPERATIONS if operation.method == "get"]
 
 
 @pytest.mark.parametrize("operation", GETS, ids=lambda operation: operation.id)
-def test_get_example_is_answered_exactly(client, operation):
+def test_get_returns_its_response_example(client, operation):
     path = operation.path
     for parameter in map(resolved, operation.spec.get("parameters", [])):
         if parameter["in"] == "path":
@@ -65,7 +65,7 @@ SHARED = {
     "body_too_large": {"data": b" " * 65_537, "content_type": "application/json"},
     "unsupported_media_type": {"data": b"{}", "content_type": "text/plain"},
 }
-"""How to provoke each error that operations share; its example must be the answer."""
+"""How to provoke each error that operations share; its example must be the response."""
 
 
 @pytest.mark.parametrize("name", SHARED)

@@ -1,4 +1,4 @@
-"""Each marshmallow request schema accepts exactly what the contract's JSON Schema accepts."""
+"""Check that each marshmallow schema accepts exactly what the contract's JSON Schema accepts."""
 
 import copy
 import json
@@ -21,7 +21,7 @@ COMPONENTS = list(dict.fromkeys(operation.request_component for operation in POS
 
 
 def all_schemas():
-    """Every request schema of the service by the name of its component."""
+    """Return every request schema of the service by the name of its component."""
     found, waiting = {}, [RequestSchema]
     while waiting:
         schema = waiting.pop()
@@ -70,7 +70,7 @@ def nodes_of(value, path=()):
 
 @st.composite
 def mutated(draw, values):
-    """A value in which one node was replaced, removed, doubled, or given a new member."""
+    """Return a value with one node replaced, removed, doubled, or given a new member."""
     value = copy.deepcopy(draw(values))
     *parents, last = draw(st.sampled_from([path for path in nodes_of(value) if path] or [(None,)]))
     if last is None:
@@ -93,7 +93,7 @@ def mutated(draw, values):
 
 
 def valid(schema):
-    """A strategy for values of a schema: the kinds of schema that the contract's inputs use."""
+    """Return a strategy for values of a schema of the kinds used in request bodies."""
     schema = resolved(schema)
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
@@ -104,7 +104,7 @@ def valid(schema):
             numbers = st.integers(schema["minimum"], schema["maximum"])
             return numbers | numbers.filter(lambda number: number < 2**53).map(float)
         case "string":
-            # The contract's patterns are ECMAScript's, whose $ is the very end.
+            # The contract's patterns are ECMAScript, where $ matches only at the very end.
             return st.from_regex(schema["pattern"].removesuffix("$") + r"\Z")
         case "array":
             least = schema.get("minItems", 0)
@@ -121,7 +121,7 @@ def valid(schema):
 
 
 @pytest.mark.parametrize("component", COMPONENTS)
-def test_contract_and_schema_accept_the_same(component):
+def test_contract_and_schema_accept_the_same_values(component):
     posted = next(operation for operation in POSTS if operation.request_component == component)
     samples = [value for _, value in examples_of(posted.spec["requestBody"]["content"])]
     validator = validator_of(component)
@@ -148,8 +148,8 @@ def test_every_example_is_valid(component):
         assert accepts(component, value), name
 
 
-def test_closed_inputs_are_closed_and_the_same_components():
-    """Every schema of the service is a closed component with the same required fields."""
+def test_every_schema_is_a_closed_component():
+    """Every schema of the service must be a closed component with the same required fields."""
     for name, schema in all_schemas().items():
         component = SCHEMAS.get(name)
         if component is None:

@@ -1,10 +1,10 @@
-"""The contract and the routes name the same operations."""
+"""Check that the contract and the routes have the same operations."""
 
 from tests.contract.document import OPERATIONS
 
 
 def routes_of(app):
-    """Every route as (method, path, view), with the contract's way of writing parameters."""
+    """Return every route as (method, path, view), with parameters written as in the contract."""
     return {
         (method.lower(), rule.rule.replace("<", "{").replace(">", "}"), rule.endpoint.split(".")[1])
         for rule in app.url_map.iter_rules()
@@ -12,7 +12,7 @@ def routes_of(app):
     }
 
 
-def test_every_route_is_an_operation_and_every_operation_a_route(app):
+def test_routes_match_operations(app):
     operations = {(each.method, each.path, each.endpoint) for each in OPERATIONS}
 
     assert routes_of(app) == operations

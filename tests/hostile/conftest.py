@@ -1,4 +1,4 @@
-"""The corpus is sent to the real server of the live tests."""
+"""Send the corpus to the real server of the live tests."""
 
 from tests.live.conftest import server, server_log
 

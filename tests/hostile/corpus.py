@@ -1,9 +1,9 @@
 """Hostile bodies, values and framings, each with the error code it must cause.
 
-What tests/api/test_json_body.py proves of one operation in detail is here in breadth, on the wire.
+tests/api/test_json_body.py covers one operation in depth; this corpus covers many, over the wire.
 """
 
-# ruff: noqa: RUF001 - letters that look like others are the point
+# ruff: noqa: RUF001 - look-alike letters are intended
 
 import gzip
 import json
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 BY_GUNICORN = "answered by gunicorn itself, as HTML"
 KIB = 1024
 
-# What is posted rightly, by the noun of its path: hostile bodies are these, spoilt.
+# Valid bodies by the noun of their path; hostile bodies are corrupted versions of them.
 
 BLINDS = {"small": 1, "big": 2}
 STATE = {
@@ -65,11 +65,11 @@ def right(noun: str) -> bytes:
     return json.dumps(RIGHT[noun]).encode()
 
 
-# Bodies that no operation takes, whatever it is asked.
+# Bodies that every operation rejects.
 
 
 class Body(NamedTuple):
-    """Bytes to be posted; `spoil` makes them of a right body."""
+    """Bytes to post; `spoil` makes them from a valid body."""
 
     name: str
     code: str
@@ -81,7 +81,7 @@ def always(body: bytes) -> Callable[[bytes], bytes]:
 
 
 def opened(member: bytes) -> Callable[[bytes], bytes]:
-    """A right object with something before its first member."""
+    """Return a spoiler that inserts bytes before the first member of a valid object."""
     return lambda right: b"{" + member + b"," + right[1:]
 
 
@@ -97,7 +97,7 @@ MALFORMED = [
     *(
         Body(name, "malformed_json", spoil)
         for name, spoil in {
-            # Nothing, and things of other trades.
+            # Empty bodies and other formats.
             "nothing": always(b""),
             "blanks": always(b" \t\r\n" * 500),
             "a NUL": always(b"\0"),
@@ -152,7 +152,7 @@ MALFORMED = [
             "curly quotes": lambda right: right.replace(b'"', "“".encode()),
             "no quotes": lambda right: right.replace(b'"', b""),
             "in upper-case literals": opened(b'"a":TRUE'),
-            # Numbers that are none.
+            # Invalid numbers.
             **{
                 f"the number {number.decode()}": opened(b'"a":' + number)
                 for number in (
@@ -162,7 +162,7 @@ MALFORMED = [
                     *("१".encode(), "〇".encode(), "Ⅳ".encode(), "1e٣".encode()),
                 )
             },
-            # Strings that are none.
+            # Invalid strings.
             **{
                 f"the string {text!r}": opened(b'"a":"' + text + b'"')
                 for text in (
@@ -184,7 +184,7 @@ MALFORMED = [
             "closing brackets to the limit": always(b"]" * 64 * KIB),
             "depth behind a long string": opened(b'"a":"' + b"x" * 50_000 + b'","b":' + b"[" * 99),
             "many that are 17 deep": always(b"[" + b"[" * 16 + b"]" * 16 + b",[" * 500),
-            # Long things that end too soon.
+            # Long bodies that are cut off.
             "a string without end": always(b'"' + b"x" * 60_000),
             "escapes without end": always(b'"' + b"\\" * 60_001),
             "a number without end in an array": always(b"[" + b"9" * 60_000),
@@ -234,14 +234,14 @@ NO_OBJECT = [
 UNKNOWN = [
     Body(f"the name {name[:24]!a}", "invalid_request", opened(json.dumps(name).encode() + b":1"))
     for name in (
-        # What becomes of a name in JavaScript, Python, Ruby, SQL, MongoDB, JSON Schema.
+        # Names with a meaning in JavaScript, Python, Ruby, SQL, MongoDB or JSON Schema.
         *("__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "__class__"),
         *("__init__", "__dict__", "_schema", "self", "json_class", "$where", "$ref", "$schema"),
         *("@type", "#text", "id", "length", "null", "undefined", "true", "0", "-1", "1e3"),
-        # Names that look like ours.
+        # Names that resemble real fields.
         *("Hands", "HANDS", "hands ", " hands", "hands\0", "hands[]", "hands.0", "hаnds"),
         *("han\u00adds", "ha\u200bnds", "ｈａｎｄｓ", "state\u202e", "rule-set", "ruleSet"),
-        # Names that are no names, and that a pointer must escape.
+        # Unusual names, including some that a JSON Pointer must escape.
         *("", " ", "\0", "\n", "/", "~", "~1", "a/b~c", "//", "..", "%2e", "é", "e\u0301", "🂱"),
         *("\ufffe", "\uffff", "\u2028", "ﷺ" * 99, "Z" + "\u0300" * 5_000, "k" * 60_000),
         "/".join("a" * 5_000),
@@ -271,7 +271,7 @@ TOO_LARGE = [
 
 BODIES = [*MALFORMED, *DOUBLED, *NO_OBJECT, *UNKNOWN, *TOO_LARGE]
 
-# Values in one place of a right body.
+# Values in one place of a valid body.
 
 
 class Value(NamedTuple):
@@ -373,7 +373,7 @@ VALUES = [
             '{"id": "32-card-poker", "options": {"__proto__": {}}}': "unknown_field",
         }.items()
     ),
-    # Well formed and impossible.
+    # Well formed but impossible.
     Value("legal-actions", ("state", "players", 0, "stack"), "5000000000000", "too_many_chips"),
     Value("legal-actions", ("state", "button_seat"), "10", "button_not_seated"),
     Value("legal-actions", ("state", "street"), '"complete"', "field_not_applicable"),
@@ -400,11 +400,11 @@ VALUES = [
     Value("draws", ("stub",), json.dumps(["Ah"] * 32), "duplicate_card"),
 ]
 
-# Framings: whole requests, byte by byte.
+# Framings: complete requests as raw bytes.
 
 
 class Framing(NamedTuple):
-    """What is sent on a connection; the client then sends no more."""
+    """The bytes sent on a connection; the client then sends nothing more."""
 
     name: str
     status: int
@@ -433,7 +433,7 @@ WHOLE = (JSON_TYPE, length(len(POSTED)))
 BOMB = gzip.compress(b" " * (40 * KIB * KIB))
 
 FRAMINGS = [
-    # A body that is not as long as it says.
+    # Bodies that don't match their Content-Length.
     Framing("longer than sent", 400, "malformed_json", raw(JSON_TYPE, length(len(POSTED) + 1))),
     Framing("far longer than sent", 400, "malformed_json", raw(JSON_TYPE, length(60_000))),
     Framing("shorter than sent", 400, "malformed_json", raw(JSON_TYPE, length(9))),
@@ -519,11 +519,11 @@ FRAMINGS = [
         for each, status in (
             (b"chunked, chunked", 400),
             (b"identity", 400),
-            (b"xchunked", 501),  # as RFC 9112 has it
+            (b"xchunked", 501),  # as RFC 9112 requires
             (b"\x0bchunked", 400),
         )
     ),
-    # What kind of body it is.
+    # Content types and codings.
     *(
         Framing(
             f"Content-Type: {each!a}",

@@ -23,7 +23,7 @@ from tests.live.test_wire import exchange
 
 NOUNS = ("hand-evaluations", "deals", "transitions", "settlements")
 REPEATS = 2
-# Freed memory goes back to the system late. A leak only grows, so another try does not hide it.
+# Freed memory returns to the system late. A leak keeps growing, so retrying doesn't hide it.
 ATTEMPTS = 3
 MEBIBYTE = 1024 * 1024
 MAY_GROW = 16 * MEBIBYTE
@@ -102,7 +102,7 @@ def test_hostile_framings(server, framing):
     assert (status, code) == (framing.status, framing.code)
 
 
-def test_there_are_hundreds_and_no_two_alike():
+def test_the_corpus_has_hundreds_of_distinct_entries():
     names = Counter(each.name for each in (*BODIES, *FRAMINGS))
     bodies = {body.spoil(right("deals")) for body in BODIES} | {value.body() for value in VALUES}
 
@@ -112,7 +112,7 @@ def test_there_are_hundreds_and_no_two_alike():
 
 
 def memory_of(worker):
-    """The worker's memory now and at its highest, in bytes."""
+    """Return the worker's current and peak memory in bytes."""
     told = Path(f"/proc/{worker}/status").read_text()
     return [
         int(re.search(rf"^{name}:\s+(\d+) kB", told, re.MULTILINE)[1]) * 1024
@@ -122,7 +122,7 @@ def memory_of(worker):
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
 def test_memory_is_bounded(server, server_log):
-    """Sent several times over, the corpus neither kills the one worker nor makes it grow."""
+    """Send the corpus several times; the only worker must neither die nor grow."""
     bodies = [
         *(posted(noun, body.spoil(right(noun))) for body in BODIES for noun in NOUNS),
         *(posted(value.noun, value.body()) for value in VALUES),

@@ -1,4 +1,4 @@
-"""The real server: gunicorn with the project's own configuration, on a free port."""
+"""Start the real server: gunicorn with the project's own configuration, on a free port."""
 
 import re
 import subprocess
@@ -22,7 +22,7 @@ def server_log(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def server(server_log):
-    """Return the address of a running server; after the tests its log tells of no failure."""
+    """Return the address of a running server; after the tests, check its log for tracebacks."""
     settings = {"PAROLE_BIND": "127.0.0.1:0", "PAROLE_WORKERS": "1", "PAROLE_THREADS": "4"}
     with server_log.open("wb") as written:
         process = subprocess.Popen(

@@ -1,10 +1,10 @@
-"""Links by which Schemathesis walks whole hands, laid over a copy of the contract.
+"""Add links to a copy of the contract so that Schemathesis plays whole hands.
 
-The shipped contract has none: requests are closed objects, which links can only fill as objects
-of expressions, and generators of clients refuse such links.
+The published contract has no links: requests are closed objects, which links can fill only with
+objects of expressions, and client generators reject such links.
 
-Schemathesis goes on from any answer it has had, so that with one operation for all acts it would
-act upon the opening again and again. Here each act of a hand is an operation of its own at the same
+Schemathesis continues from any earlier response, so a single operation for all actions would start
+from the opening again and again. Instead, each action of a hand is its own operation at the same
 address: `/v1/{act_1}`, a template whose parameter has one value, leads to `/v1/{act_2}`.
 """
 
@@ -37,7 +37,7 @@ SECOND_HAND = "$response.body#/state/players/1/cards"
 LISTED = "$response.body#/legal_actions/actions"
 
 CALL, RAISE, FOLD = {"type": "call"}, {"type": "raise", "to": 4}, {"type": "fold"}
-# By their places in the list of legal actions.
+# By index in the list of legal actions.
 STAY = {"type": f"{LISTED}/1/type"}
 RAISE_MORE = {"type": f"{LISTED}/2/type", "to": f"{LISTED}/2/max_to"}
 AGREE = {"type": f"{LISTED}/3/type"}
@@ -53,14 +53,14 @@ ACTS = [
     {"check_or_call": STAY, "raise": RAISE_MORE, "agree": AGREE, "fold": FOLD},
     {"check_or_call": STAY, "fold": FOLD},
 ]
-"""What may be tried as the first act, the second, and so on; the button is the first player."""
+"""The candidates for the first action, the second, and so on; the button is the first player."""
 LAST_ACTS = (4, 6, 7)
 
 
 def with_links(contract):
-    """Return a contract of whole hands: a deal leads to acts, each to the next or the showdown.
+    """Return a contract of whole hands: a deal links to actions, each to the next or the showdown.
 
-    A body that is not made by a link is one of the deals above, or an example that is refused.
+    A body not made by a link is one of the deals above or an example that is rejected.
     """
     paths = {
         path: {"post": _with_few_bodies(contract["paths"][path]["post"])}
@@ -116,6 +116,6 @@ def _links_from_act(number):
 
 
 def _link(operation_id, **body):
-    # Without the extension what is found is merged, field by field, into another body.
+    # Without this extension, Schemathesis merges the linked fields into a generated body.
     whole = {"merge_body": False}
     return {"operationId": operation_id, "requestBody": body, "x-schemathesis": whole}

@@ -29,7 +29,7 @@ COMMAND = [sys.executable, "-m", "gunicorn", "service.wsgi:app"]
 
 @contextmanager
 def operated(folder, **settings):
-    """Run a server with two workers; give its port, its process and the files of its output."""
+    """Run a server with two workers; yield its port, its process and its output files."""
     named = {f"PAROLE_{name}": value for name, value in settings.items()}
     environ = os.environ | {"PAROLE_BIND": "127.0.0.1:0", "PAROLE_WORKERS": "2"} | named
     out, err = folder / "out", folder / "err"
@@ -45,7 +45,7 @@ def operated(folder, **settings):
 
 
 def post(port, body, path="/v1/hand-evaluations"):
-    """Send one request over a connection of its own, so that any worker may take it."""
+    """Send one request over its own connection, so that any worker may handle it."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
         connection.request("POST", path, body, {"Content-Type": "application/json"})
@@ -85,7 +85,7 @@ def workers_of(process):
     return children_of(process.pid)
 
 
-def test_every_line_is_json_and_every_request_has_one(tmp_path):
+def test_every_log_line_is_json_and_every_request_has_one(tmp_path):
     with operated(tmp_path) as (port, _, out, err):
         for _ in range(40):
             post(port, HANDS)
@@ -99,19 +99,19 @@ def test_every_line_is_json_and_every_request_has_one(tmp_path):
         assert line["level"] == "info"
 
 
-def test_the_access_log_can_be_switched_off(tmp_path):
+def test_the_access_log_can_be_disabled(tmp_path):
     with operated(tmp_path, ACCESS_LOG="false") as (port, _, out, _):
         assert post(port, HANDS) == 200
     assert out.read_text() == ""
 
 
-def test_metrics_are_off_unless_asked_for(tmp_path):
+def test_metrics_are_off_by_default(tmp_path):
     with operated(tmp_path) as (_, _, _, err):
         assert not METRICS_AT.search(err.read_text())
 
 
 @NEEDS_PROC
-def test_metrics_add_up_the_workers_and_outlive_them(tmp_path):
+def test_metrics_sum_all_workers_and_survive_their_end(tmp_path):
     with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, process, _, err):
         address = metrics_at(err)
         for _ in range(30):
@@ -151,7 +151,7 @@ def start_badly(**settings):
     )
 
 
-def test_a_faulty_setting_stops_the_start_and_is_told():
+def test_invalid_settings_abort_startup_and_are_reported():
     finished = start_badly(WORKERS="many", THREADS="0")
 
     assert finished.returncode == 1
@@ -160,7 +160,7 @@ def test_a_faulty_setting_stops_the_start_and_is_told():
     assert "Traceback" not in finished.stderr
 
 
-def test_a_port_of_the_metrics_that_is_taken_stops_the_start_and_is_told(tmp_path):
+def test_a_metrics_port_in_use_aborts_startup_and_is_reported(tmp_path):
     with operated(tmp_path) as (port, _, _, _):
         finished = start_badly(METRICS_BIND=f"127.0.0.1:{port}")
 
@@ -179,7 +179,7 @@ def test_warns_about_an_unknown_setting(tmp_path):
     )
 
 
-def test_an_ending_server_sends_new_connections_away_and_answers_old_requests(tmp_path):
+def test_shutdown_refuses_new_connections_and_finishes_open_requests(tmp_path):
     body = HANDS.encode()
     head = (
         "POST /v1/hand-evaluations HTTP/1.1\r\nHost: x\r\n"
@@ -190,7 +190,7 @@ def test_an_ending_server_sends_new_connections_away_and_answers_old_requests(tm
         socket.create_connection(("127.0.0.1", port), timeout=20) as slow,
     ):
         slow.sendall(head.encode() + body[:10])
-        time.sleep(0.5)  # for the worker to take it
+        time.sleep(0.5)  # for the worker to accept it
         process.send_signal(signal.SIGTERM)
         eventually(lambda: is_refused(port), err.read_text)
         assert process.poll() is None
@@ -207,13 +207,13 @@ def is_refused(port):
 
 
 @NEEDS_PROC
-def test_reloads_pile_nothing_up(tmp_path):
+def test_reloads_leave_no_files_or_handlers_behind(tmp_path):
     with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, process, _, err):
         files = folder_of(process)
         for _ in range(5):
             replace_workers(process, err)
         assert post(port, HANDS) == 200
-        processes = {0, process.pid, *workers_of(process)}  # 0: all that have ended
+        processes = {0, process.pid, *workers_of(process)}  # 0: all ended workers
         eventually(lambda: counted_by(files) == processes, lambda: counted_by(files))
         refused = err.read_text().count("not valid HTTP")
         with socket.create_connection(("127.0.0.1", port), timeout=20) as stranger:
@@ -243,7 +243,7 @@ def counted_by(files):
 
 
 @NEEDS_PROC
-def test_a_count_that_cannot_be_read_ends_no_server(tmp_path):
+def test_the_server_survives_an_unreadable_metric_file(tmp_path):
     with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, process, _, err):
         assert post(port, HANDS) == 200
         worker = workers_of(process)[0]

@@ -1,6 +1,6 @@
-"""Schemathesis against the real server, with the configuration that consumers get.
+"""Run Schemathesis against the real server, with the configuration that users get.
 
-A longer run: PAROLE_FUZZ_EXAMPLES=1000 ./parole test tests/live/test_schemathesis.py
+For a longer run: PAROLE_FUZZ_EXAMPLES=1000 ./parole test tests/live/test_schemathesis.py
 """
 
 import os

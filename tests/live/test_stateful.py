@@ -1,7 +1,7 @@
-"""Schemathesis walks whole hands by links on the real server, and its report shows that it did.
+"""Let Schemathesis play whole hands on the real server through links, and check its report.
 
-The links are laid over the contract beside the tests (links.py). Bodies that are no requests are
-left to test_schemathesis.py. Longer: PAROLE_FUZZ_EXAMPLES=1000.
+links.py adds the links to a copy of the contract. test_schemathesis.py covers invalid bodies.
+For a longer run: PAROLE_FUZZ_EXAMPLES=1000.
 """
 
 import json
@@ -28,7 +28,7 @@ inference.algorithms = []
 
 @pytest.fixture(scope="module")
 def report(server, tmp_path_factory):
-    """Return each exchange of a run without a failure: path, status, body posted, answer."""
+    """Return the exchanges of a run without failures: path, status, body posted, response."""
     host, port = server
     here = tmp_path_factory.mktemp("stateful")
     (here / "linked.json").write_text(json.dumps(with_links(CONTRACT)))
@@ -61,7 +61,7 @@ def exchange_of(entry):
 
 
 def walks(report):
-    """Return each hand that was walked from its deal to its end, as its acts in order."""
+    """Return each hand that was played from its deal to its end, as its actions in order."""
     acts_to = {}
     ended = set()
     for path, status, posted, answer in report:
@@ -84,19 +84,19 @@ def key(*values):
     return json.dumps(values, sort_keys=True)
 
 
-def test_hands_are_walked_from_the_deal_to_the_showdown(report):
+def test_plays_hands_from_the_deal_to_the_showdown(report):
     shown = [acts for acts in walks(report) if acts[-1] == "showdown"]
     assert len(shown) >= 3, shown
     assert all(acts[2:4] == ("draw", "draw") and len(acts) >= 5 for acts in shown), shown
 
 
-def test_hands_are_walked_to_a_fold_or_a_split(report):
+def test_plays_hands_to_a_fold_or_a_split(report):
     ended = [acts[-1] for acts in walks(report)]
     assert ended.count("fold") + ended.count("parole") >= 3, ended
 
 
-def test_what_a_step_answered_a_replay_of_it_repeats(report):
-    """The link of a step's state and action to /v1/replays: the same step comes first."""
+def test_a_replay_repeats_the_state_of_its_step(report):
+    """Replay a step's state and action through /v1/replays; the first step must be the same."""
     stepped = {
         key(posted["ruleset"], posted["state"], posted["action"]): answer["state"]
         for path, status, posted, answer in report
@@ -114,7 +114,7 @@ def test_what_a_step_answered_a_replay_of_it_repeats(report):
     assert all(first == again for first, again in told)
 
 
-def test_every_act_follows_the_one_before():
+def test_every_action_links_to_the_next():
     linked = with_links(CONTRACT)["paths"]
     assert DEALS
     for number in range(1, len(ACTS)):

@@ -1,6 +1,6 @@
 """Test what only a real server shows: framing, broken bodies, persistent connections.
 
-What gunicorn itself refuses, before the service sees it, it answers in HTML and closes.
+If gunicorn itself rejects a request, it responds in HTML and closes the connection.
 """
 
 import json
@@ -21,7 +21,7 @@ LAST = b"GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
 
 class Answer(NamedTuple):
-    """One answer as it came over the wire."""
+    """One response as received over the wire."""
 
     status: int
     headers: dict[str, str]
@@ -53,7 +53,7 @@ def chunks(*parts):
 
 
 def exchange(server, sent, *, half_close=False):
-    """Send bytes, read until the server closes, and return its answers."""
+    """Send bytes, read until the server closes the connection, and return the responses."""
     with socket.create_connection(server, timeout=20) as connection:
         connection.sendall(sent)
         if half_close:
@@ -104,7 +104,7 @@ def strength(answer):
     ],
     ids=["one", "two", "bytes", "upper case", "leading zeros", "extension", "trailer"],
 )
-def test_a_chunked_body_is_read_and_the_next_request_too(server, body):
+def test_reads_a_chunked_body_and_the_next_request(server, body):
     evaluated, last = exchange(server, post(body, CHUNKED) + LAST)
     assert strength(evaluated) == 2520
     assert last.status == 200
@@ -135,18 +135,18 @@ def test_a_chunked_body_is_read_and_the_next_request_too(server, body):
         "no chunks",
     ],
 )
-def test_a_malformed_chunk_is_a_problem_and_ends_the_connection(server, body):
+def test_rejects_a_malformed_chunk_and_closes_the_connection(server, body):
     (answer,) = exchange(server, post(body, CHUNKED) + LAST, half_close=True)
     assert (answer.status, answer.code) == (400, "malformed_json")
 
 
 @pytest.mark.parametrize("body", [b"26\r\n" + VALID, b"26\r\n" + VALID[:9], b"26", b""])
-def test_a_chunked_body_that_is_cut_off(server, body):
+def test_rejects_a_truncated_chunked_body(server, body):
     (answer,) = exchange(server, post(body, CHUNKED), half_close=True)
     assert (answer.status, answer.code) == (400, "malformed_json")
 
 
-def test_an_empty_chunked_body(server):
+def test_rejects_an_empty_chunked_body(server):
     answer, last = exchange(server, post(chunks(), CHUNKED) + LAST)
     assert (answer.status, answer.code) == (400, "malformed_json")
     assert last.status == 200
@@ -162,22 +162,22 @@ def test_chunked_bodies_at_the_limit_and_over_it(server, path, valid, limit):
     assert (over.status, over.code) == (413, "body_too_large")
 
 
-# Targets.
+# Request targets.
 
 
 @pytest.mark.parametrize("target", [b"http://other.example", b"http://other.example/"])
-def test_an_absolute_target_is_its_path(server, target):
+def test_routes_an_absolute_target_by_its_path(server, target):
     (answer,) = exchange(server, request(b"GET " + target, b"Connection: close"))
     assert answer.status == 200
     assert json.loads(answer.body)["name"] == "Parole"
 
 
-# Answers.
+# Responses.
 
 
 @pytest.mark.parametrize("sent", [post(VALID, length(len(VALID))), request(b"GET /v1/nothing")])
-def test_an_answer_comes_at_once(server, sent):
-    """A worker that is killed has sent all of an answer or nothing, so a proxy can ask another."""
+def test_a_response_is_sent_in_one_piece(server, sent):
+    """A killed worker has sent a whole response or nothing, so a proxy can retry elsewhere."""
     with socket.create_connection(server, timeout=20) as connection:
         for _ in range(50):
             connection.sendall(sent)
@@ -206,10 +206,10 @@ def test_bodies_at_the_limit_and_over_it(server, path, valid, limit):
     ],
 )
 @pytest.mark.parametrize("size", [65_537, 2_000_000])
-def test_a_refusal_waits_for_the_body_and_keeps_the_connection(
+def test_an_error_waits_for_the_body_and_keeps_the_connection(
     server, head, content_type, code, size
 ):
-    """A proxy that still sends a body takes an early answer for a broken server."""
+    """A proxy still sending a body takes an early response for a broken server."""
     body = b"x" * size
     framing = [b"Content-Type: " + content_type, length(size)]
     answer, last = exchange(server, request(head, *framing, body=body) + LAST)
@@ -217,23 +217,23 @@ def test_a_refusal_waits_for_the_body_and_keeps_the_connection(
     assert last.status == 200
 
 
-def test_a_body_far_over_the_limit_is_answered_before_it_is_sent(server):
+def test_rejects_a_body_far_over_the_limit_before_it_is_sent(server):
     (answer,) = exchange(server, post(b"", length(10**18)), half_close=True)
     assert (answer.status, answer.code) == (413, "body_too_large")
 
 
-def test_a_length_shorter_than_the_body_makes_the_rest_another_request(server):
+def test_a_length_shorter_than_the_body_turns_the_rest_into_a_request(server):
     answer, rest = exchange(server, post(VALID, length(10)) + LAST)
     assert (answer.status, answer.code) == (400, "malformed_json")
     assert (rest.status, rest.headers["content-type"]) == (400, "text/html")
 
 
-def test_a_length_longer_than_the_body(server):
+def test_rejects_a_length_longer_than_the_body(server):
     (answer,) = exchange(server, post(VALID, length(len(VALID) + 1)), half_close=True)
     assert (answer.status, answer.code) == (400, "malformed_json")
 
 
-def test_no_length_is_no_body(server):
+def test_a_missing_length_means_no_body(server):
     answer, last = exchange(server, post(b"") + LAST)
     assert (answer.status, answer.code) == (400, "malformed_json")
     assert last.status == 200
@@ -241,7 +241,7 @@ def test_no_length_is_no_body(server):
 
 @pytest.mark.parametrize("sent", [0, 1, 20])
 @pytest.mark.parametrize("framing", [length(len(VALID)), CHUNKED])
-def test_aborted_bodies(server, framing, sent):
+def test_survives_aborted_bodies(server, framing, sent):
     for _ in range(5):
         with socket.create_connection(server, timeout=20) as connection:
             connection.sendall(post(VALID[:sent], framing))
@@ -251,7 +251,7 @@ def test_aborted_bodies(server, framing, sent):
     assert answer.status == 200
 
 
-# Connections are kept after an error that leaves the framing intact.
+# Connections stay open after an error that leaves the framing intact.
 
 
 @pytest.mark.parametrize(
@@ -272,13 +272,13 @@ def test_aborted_bodies(server, framing, sent):
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_the_connection_is_kept_after_an_error(server, sent, status, code):
+def test_the_connection_stays_open_after_an_error(server, sent, status, code):
     *refused, last = exchange(server, sent * 3 + LAST)
     assert [(answer.status, answer.code) for answer in refused] == [(status, code)] * 3
     assert last.status == 200
 
 
-def test_pipelined_requests_are_answered_in_order(server):
+def test_responds_to_pipelined_requests_in_order(server):
     answers = exchange(
         server,
         post(VALID, length(len(VALID)))
@@ -294,7 +294,7 @@ def test_a_get_may_carry_a_body(server):
     assert (first.status, last.status) == (200, 200)
 
 
-def test_the_answer_to_head_has_no_body_on_the_wire(server):
+def test_head_has_no_body_on_the_wire(server):
     with socket.create_connection(server, timeout=20) as connection:
         connection.sendall(request(b"HEAD /v1/rulesets", b"Connection: close"))
         received = b"".join(iter(lambda: connection.recv(65_536), b""))
@@ -310,7 +310,7 @@ def test_expect_100_continue(server):
     assert (go_on.status, strength(evaluated), last.status) == (100, 2520, 200)
 
 
-def test_idle_connections_keep_nobody_waiting(server):
+def test_idle_connections_do_not_block_others(server):
     idle = [socket.create_connection(server, timeout=20) for _ in range(20)]
     (answer,) = exchange(server, LAST)
     assert answer.status == 200
@@ -318,7 +318,7 @@ def test_idle_connections_keep_nobody_waiting(server):
         connection.close()
 
 
-# Odd requests that reach the service: the problem is its own.
+# Odd requests that reach the service, which returns its own problem.
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_idle_connections_keep_nobody_waiting(server):
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_odd_requests_are_refused_as_problems(server, sent, status, code):
+def test_rejects_odd_requests_with_a_problem(server, sent, status, code):
     answer, last = exchange(server, sent + LAST)
     assert (answer.status, answer.code) == (status, code)
     assert last.status == 200
@@ -357,19 +357,19 @@ def test_odd_requests_are_refused_as_problems(server, sent, status, code):
     ],
     ids=ascii,
 )
-def test_odd_requests_that_are_answered(server, sent):
+def test_accepts_odd_but_valid_requests(server, sent):
     answer, last = exchange(server, sent + LAST)
     assert (answer.status, answer.body) == (200, b'{"status":"ok"}')
     assert len(answer.headers["request-id"]) == 32
     assert last.status == 200
 
 
-def test_http_1_0_is_answered_and_closed(server):
+def test_responds_to_http_1_0_and_closes_the_connection(server):
     (answer,) = exchange(server, b"GET /livez HTTP/1.0\r\n\r\n")
     assert (answer.status, answer.headers["connection"]) == (200, "close")
 
 
-# What gunicorn refuses by itself: HTML, and the connection ends.
+# Requests that gunicorn itself rejects: it responds in HTML and closes the connection.
 
 
 @pytest.mark.parametrize(
@@ -409,7 +409,7 @@ def test_http_1_0_is_answered_and_closed(server):
     ],
     ids=lambda value: ascii(value)[2:50] if isinstance(value, bytes) else None,
 )
-def test_gunicorn_refuses_what_is_no_http(server, sent, status):
+def test_gunicorn_rejects_invalid_http(server, sent, status):
     (answer,) = exchange(server, sent)
     assert answer.status == status
     assert answer.headers["content-type"] == "text/html"
@@ -417,11 +417,11 @@ def test_gunicorn_refuses_what_is_no_http(server, sent, status):
 
 
 @pytest.mark.parametrize("name", [b"SCRIPT_NAME", b"script_name"])
-def test_no_header_makes_a_500(server, name):
+def test_no_header_causes_a_500(server, name):
     (answer,) = exchange(server, request(b"GET /livez", name + b": /x", b"Connection: close"))
     assert answer.status < 500
 
 
-def test_no_card_is_ever_logged(server, server_log):
+def test_never_logs_a_card(server, server_log):
     exchange(server, post(VALID, length(10)) + LAST)
     assert "Kh" not in server_log.read_text()

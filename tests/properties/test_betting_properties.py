@@ -103,7 +103,7 @@ def is_refused(ruleset, state, action) -> bool:
 @pytest.mark.rule("BET-11")
 @settings(max_examples=400, deadline=None)
 @given(openings(), st.data())
-def test_every_hand_keeps_its_chips_and_ends(opening, data):
+def test_every_hand_conserves_chips_and_ends(opening, data):
     ruleset, state = opening
     total = chips(state)
     for _ in range(LONGEST_HAND):
@@ -166,7 +166,7 @@ def test_exactly_the_listed_actions_apply(opening, data):
 
 
 def rotated(state: GameState, new_seat) -> GameState:
-    """The same hand with every seat renamed, players in the new seat order."""
+    """Return the same hand with every seat renumbered and players in the new seat order."""
 
     def seat_of(seat):
         return None if seat is None else new_seat[seat]

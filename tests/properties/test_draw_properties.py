@@ -19,7 +19,7 @@ SEEDS = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=
 
 @st.composite
 def draw_states(draw):
-    """A hand at its draw, some seats folded, and what each live seat will throw away."""
+    """Return a hand at its draw, with some seats folded, and each live seat's discards."""
     seats = sorted(draw(st.sets(st.integers(1, 10), min_size=2, max_size=5)))
     seed = draw(SEEDS)
     deck = shuffled(DECK, seed, DEAL)
@@ -105,7 +105,7 @@ def test_no_defect_is_found_in_a_card_dealt_again(case, ruleset):
 
 @pytest.mark.rule("SHUFFLE-1")
 @given(st.sets(st.sampled_from(DECK)), SEEDS, st.sampled_from(["deal", "recycle:3"]))
-def test_a_shuffle_is_a_permutation_that_repeats(cards, seed, purpose):
+def test_a_shuffle_is_a_reproducible_permutation(cards, seed, purpose):
     ordered = sorted(cards)
     once = shuffled(ordered, seed, purpose)
     assert sorted(once) == ordered

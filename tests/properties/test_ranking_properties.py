@@ -46,7 +46,7 @@ hands = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
 
 def disjoint_hands(least, most):
-    """Up to six hands dealt from one deck, each named by its cards."""
+    """Return hands dealt from one deck, each named by its cards."""
     dealt = st.integers(least, most).flatmap(
         lambda count: st.lists(
             st.sampled_from(DECK), min_size=5 * count, max_size=5 * count, unique=True
@@ -69,7 +69,7 @@ def places(comparison):
 
 
 @given(rulesets, disjoint_hands(2, 6))
-def test_a_comparison_of_many_is_the_order_of_its_pairs(ruleset, dealt):
+def test_comparing_many_hands_matches_comparing_pairs(ruleset, dealt):
     place = places(compare_hands(ruleset, dealt))
     for one, other in combinations(dealt, 2):
         between = places(compare_hands(ruleset, [one, other]))
@@ -78,7 +78,7 @@ def test_a_comparison_of_many_is_the_order_of_its_pairs(ruleset, dealt):
 
 
 @given(rulesets, disjoint_hands(2, 6))
-def test_a_place_is_one_more_than_the_hands_that_are_better(ruleset, dealt):
+def test_a_place_is_one_plus_the_number_of_better_hands(ruleset, dealt):
     strengths = {name: strength(ruleset, cards) for name, cards in dealt}
     assert places(compare_hands(ruleset, dealt)) == {
         name: 1 + sum(other > own for other in strengths.values())
@@ -87,19 +87,19 @@ def test_a_place_is_one_more_than_the_hands_that_are_better(ruleset, dealt):
 
 
 @given(rulesets, hands, st.data())
-def test_the_order_of_cards_changes_nothing(ruleset, cards, data):
+def test_card_order_does_not_matter(ruleset, cards, data):
     shuffled = data.draw(st.permutations(cards))
     assert evaluate(ruleset, shuffled) == evaluate(ruleset, cards)
 
 
 @given(rulesets, disjoint_hands(2, 6), st.data())
-def test_the_order_of_hands_changes_nothing(ruleset, dealt, data):
+def test_hand_order_does_not_matter(ruleset, dealt, data):
     shuffled = data.draw(st.permutations(dealt))
     assert places(compare_hands(ruleset, shuffled)) == places(compare_hands(ruleset, dealt))
 
 
 @given(rulesets, disjoint_hands(2, 6))
-def test_reasons_link_neighbours_and_a_tie_is_an_equal_place(ruleset, dealt):
+def test_reasons_link_adjacent_hands_and_ties_share_a_place(ruleset, dealt):
     comparison = compare_hands(ruleset, dealt)
     place = places(comparison)
     order = [ranked.id for ranked in comparison.ranked]
@@ -119,7 +119,7 @@ def test_bulk_agrees_with_single_evaluation(ruleset, many):
 
 
 @given(rulesets, hands)
-def test_cards_are_the_hand_with_larger_groups_first(ruleset, cards):
+def test_returns_cards_with_larger_groups_first(ruleset, cards):
     evaluation = evaluate(ruleset, cards)
     assert sorted(evaluation.cards) == sorted(cards)
     held = Counter(card[0] for card in cards)
@@ -128,7 +128,7 @@ def test_cards_are_the_hand_with_larger_groups_first(ruleset, cards):
 
 
 @given(rulesets, hands)
-def test_a_suit_card_is_held_once_and_only_where_suits_count(ruleset, cards):
+def test_a_suit_card_is_unpaired_and_needs_the_suit_tiebreak(ruleset, cards):
     suit_card = evaluate(ruleset, cards).suit_card
     if not ruleset.options.suit_tiebreak:
         assert suit_card is None
@@ -151,7 +151,7 @@ def test_c69_no_two_disjoint_hands_are_ever_equal(reading):
 
 
 @pytest.mark.rule("RANK-6")
-def test_without_suits_disjoint_hands_do_tie():
+def test_disjoint_hands_can_tie_without_suits():
     ruleset = resolve_ruleset(options={"suit_tiebreak": False})
     assert strength(ruleset, ["Ah", "Kh", "Qh", "Jh", "9d"]) == strength(
         ruleset, ["As", "Ks", "Qs", "Js", "9c"]

@@ -1,4 +1,4 @@
-"""Blinds and deals over many hands, each fed with what the one before answered (SEAT, BLIND)."""
+"""Test blinds and deals over many hands, feeding each response into the next (SEAT, BLIND)."""
 
 import pytest
 from hypothesis import given, settings
@@ -26,7 +26,7 @@ SEATS = st.integers(1, 10)
 
 @st.composite
 def chairs(draw):
-    """Some seats of a table: stack, status, choice and missed blinds of each."""
+    """Return some seats of a table, each with stack, status, choice and missed blinds."""
     table = {}
     for seat in draw(st.sets(SEATS, min_size=1, max_size=8)):
         status = draw(st.sampled_from(["in", "in", "in", "out", "new", "returning"]))
@@ -63,7 +63,7 @@ def posted_by(assignment):
 @pytest.mark.rule("BLIND-6")
 @settings(max_examples=200)
 @given(chairs(), SEATS, SIZES, st.sampled_from([POKER, DRAW]))
-def test_a_second_program_walks_round_the_table(table, last_button, sizes, ruleset):
+def test_blind_assignments_match_an_independent_program(table, last_button, sizes, ruleset):
     expected = assign(table, last_button, sizes, over_played=ruleset is POKER)
     seats = [TableSeat(seat, *rest, tuple(missed)) for seat, (*rest, missed) in table.items()]
     answer = answered(ruleset, sizes, seats, last_button_seat=last_button)
@@ -153,7 +153,7 @@ def _leave_or_come_back(table, random):
 
 
 def _require_same_posts(dealt, blinds, posted):
-    # Where the blinds leave nobody a decision the deal has returned what was not matched.
+    # If the blinds leave nobody a decision, the deal has already returned unmatched chips.
     if dealt.street == "pre_draw":
         assert {p.seat: (p.street_bet, p.dead) for p in dealt.players} == posted
         assert dealt.to_act_seat == blinds.first_to_act_seat

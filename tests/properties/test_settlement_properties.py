@@ -1,4 +1,4 @@
-"""What holds of every settlement, and a second program that pays chip by chip (POT-1..5)."""
+"""Check every settlement, also against a second program that pays chip by chip (POT-1..5)."""
 
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ UNRAKED = st.none()
 
 @st.composite
 def hands(draw, *, rakes=UNRAKED):
-    """A button, players with strengths that often tie, and who agreed to a split."""
+    """Return a button, players whose strengths often tie, and the seats that agreed to a split."""
     seats = draw(st.lists(SEATS, min_size=1, max_size=5, unique=True))
     players = []
     for seat in seats:
@@ -49,7 +49,7 @@ def paid_by(settlement):
 
 @pytest.mark.rule("POT-2")
 @given(hands(rakes=st.none() | RAKES), st.sampled_from([POKER, DRAW]))
-def test_a_second_program_pays_the_same_chip_by_chip(hand, ruleset):
+def test_payouts_match_an_independent_chip_by_chip_program(hand, ruleset):
     settlement = settle_hand(ruleset, hand)
     players = {p.seat: (p.status == "folded", p.contributed, p.dead) for p in hand.players}
     live = {seat for seat, (folded, _, _) in players.items() if not folded}
@@ -87,7 +87,7 @@ def test_c44_chips_are_conserved(hand):
 
 @pytest.mark.rule("POT-2")
 @given(hands())
-def test_c37_pots_are_never_empty_and_never_twice_the_same(hand):
+def test_c37_pots_are_never_empty_and_never_duplicated(hand):
     pots = settle_hand(POKER, hand).pots
     assert all(pot.amount for pot in pots)
     claimants = [set(pot.eligible_seats) for pot in pots]
@@ -96,7 +96,7 @@ def test_c37_pots_are_never_empty_and_never_twice_the_same(hand):
 
 @pytest.mark.rule("POT-3")
 @given(hands())
-def test_c44_nobody_wins_more_from_an_opponent_than_he_put_in(hand):
+def test_c44_nobody_wins_more_from_an_opponent_than_they_put_in(hand):
     assume(all(player.dead == 0 for player in hand.players))
     assume(not hand.agreed_seats)
     for player, payout in zip(
@@ -105,7 +105,7 @@ def test_c44_nobody_wins_more_from_an_opponent_than_he_put_in(hand):
         if player.status == "folded":
             assert payout.amount == 0
         live = [p.contributed for p in hand.players if p.status != "folded"]
-        # A folded layer that no live seat reaches falls to the one below it, beyond this bound.
+        # A folded layer above all live seats goes to the one below it and exceeds this bound.
         if max(p.contributed for p in hand.players) == max(live):
             reach = player.contributed
             assert payout.amount <= sum(min(p.contributed, reach) for p in hand.players)

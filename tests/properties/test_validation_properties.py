@@ -79,7 +79,7 @@ def changed(draw, state):
 @pytest.mark.rule("POT-5")
 @settings(max_examples=600, deadline=None)
 @given(openings(), st.data())
-def test_a_state_without_a_defect_can_be_played_to_its_end(opening, data):
+def test_a_valid_state_can_be_played_to_its_end(opening, data):
     ruleset, state = opening
     for _ in range(data.draw(st.integers(0, 25))):
         if state.to_act_seat is None:

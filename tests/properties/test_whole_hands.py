@@ -55,7 +55,7 @@ def random_terms(rng):
 
 
 def random_deal(rng):
-    """Return a ruleset, what is bet for, and seats of which a few post late."""
+    """Return a ruleset, the stakes or blinds, the button, and seats, a few of which post late."""
     ruleset, terms = random_ruleset(rng), random_terms(rng)
     seats = rng.sample(range(1, 11), rng.randint(2, 5))
     most_posted = terms.blinds.big if terms.blinds else terms.stakes.low
@@ -97,18 +97,18 @@ def require_sound(ruleset, state, watcher):
     assert state_faults(ruleset, state) == ()
     told = orjson.loads(orjson.dumps(state_as_dict(state)))
     assert STATE.load({"state": told})["state"] == state
-    # Equal states tell the same, so that JSON -> state -> JSON is the identity too.
+    # Equal states serialize alike, so JSON -> state -> JSON is the identity too.
 
 
 def longest(opening, dealt_in):
-    """More acts than a hand can have: a raise is a full blind or all-in, and all may answer it."""
+    """Return more actions than a hand can have: a raise is a full blind or all-in; all may act."""
     deepest = max(seat.stack for seat in dealt_in)
     raises = deepest // opening.blinds.big + 2 * len(dealt_in)
     return 2 * len(dealt_in) * (raises + 1) + 2 * len(dealt_in)
 
 
 def play(number):
-    """Play one hand, require all of it, and return the watcher and how the hand ended."""
+    """Play one hand, check every step, and return the watcher and how the hand ended."""
     rng = Random(number)  # noqa: S311
     ruleset, terms, button_seat, dealt_in = random_deal(rng)
     dealt = deal_hand(ruleset, terms, button_seat, dealt_in, f"hand {number}")
@@ -157,7 +157,7 @@ def turned(seat, places):
 
 
 def require_turned_alike(rng, ruleset, state, shown):
-    """A showdown is the same with its players in any order, and with the table turned."""
+    """Check that a showdown doesn't depend on the order of players or the table's rotation."""
     places = rng.randint(1, 9)
     players = [replace(p, seat=turned(p.seat, places)) for p in state.players]
     aggressor, parole = state.last_aggressor_seat, state.parole
@@ -183,12 +183,12 @@ def require_turned_alike(rng, ruleset, state, shown):
 
 
 def require_paid(rng, ruleset, state, watcher):
-    """The stacks hold what a second program pays, and so does the calculator, turned or not."""
+    """Check stacks and the calculator, rotated or not, against a second program's payouts."""
     paid = watcher.settles(ruleset, state.button_seat)
     for player in state.players:
         seat = player.seat
         assert player.stack == watcher.stacks[seat] - watcher.put_in[seat] + paid[seat]
-    # The calculator asks for the cards of live seats; those of a folded one may be dealt again.
+    # The calculator requires live seats' cards; a folded seat's may have been dealt again.
     hands = {p.seat: p.cards for p in state.players if p.status != "folded"}
     contributors = [
         Contributor(p.seat, p.status, watcher.put_in[p.seat], p.dead, hands.get(p.seat))

@@ -1,9 +1,9 @@
-"""Counts betting sequences without the service: written from the rulebook, as a dealer works.
+"""Count betting sequences without the service, from the rulebook alone.
 
-The dealer keeps a queue of seats that still have to speak, and hears for each seat how much was
-raised since it last spoke. `python tests/second_opinion/betting_perft.py` writes the expected
-counts into tests/vectors/perft.json: for each set-up, how many sequences of exactly 1, 2, 3 ...
-betting actions there are. Every whole raise total counts, Parole is left out, draws stand pat.
+The code works like a dealer: it keeps a queue of the seats still to act and, for each seat, how
+much was raised since it last acted. `python tests/second_opinion/betting_perft.py` writes the
+expected counts into tests/vectors/perft.json: for each setup, the number of sequences of exactly
+1, 2, 3 ... betting actions. Every whole raise total counts, Parole is left out, draws stand pat.
 """
 
 import json
@@ -14,7 +14,7 @@ VECTORS = Path(__file__).parent.parent / "vectors" / "perft.json"
 
 
 class Dealer:
-    """One hand; `hand()` yields the choices of each turn and is sent the choice made."""
+    """Play one hand; `hand()` yields the choices of each turn and receives the choice made."""
 
     def __init__(self, setup):
         self.limit = setup["structure"] == "limit"
@@ -126,7 +126,7 @@ class Dealer:
 
 
 def turn_after(setup, history):
-    """Play the history from the deal, and return the next turn's choices, or none."""
+    """Play the history from the deal, and return the choices of the next turn, if any."""
     hand = Dealer(setup).hand()
     try:
         _, choices = next(hand)

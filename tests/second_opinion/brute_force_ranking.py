@@ -1,7 +1,7 @@
-"""A second ranking of hands, written from the rulebook's text alone and for no speed at all.
+"""Rank hands a second time, from the rulebook's text alone and without regard for speed.
 
-It shares nothing with the service: a card is a number of pips and a suit's place, a straight is
-arithmetic, a category is the first question of the rulebook's list that is answered with yes.
+It shares no code with the service: a card is a number of pips and the place of its suit, a straight
+is arithmetic, and a category is the first of the rulebook's list that the hand satisfies.
 """
 
 from itertools import combinations
@@ -16,12 +16,12 @@ SUITS_OFF = "suits off"
 
 
 def all_hands():
-    """Return all hands of five of the 32 cards, as texts such as `7s`."""
+    """Return all five-card hands from the 32 cards, with cards as strings like `7s`."""
     return list(combinations([rank + suit for rank in PIPS for suit in SUITS_FROM_LOW], 5))
 
 
 class Hand:
-    """Five cards and what can be asked about them."""
+    """A hand of five cards and the properties that rank it."""
 
     def __init__(self, texts):
         self.cards = [(PIPS[text[0]], SUITS_FROM_LOW.index(text[1])) for text in texts]
@@ -29,11 +29,11 @@ class Hand:
         self.is_suited = len({suit for _, suit in self.cards}) == 1
 
     def ranks_held(self, times):
-        """Return the ranks held exactly so many times, high to low."""
+        """Return the ranks that occur exactly `times` times, high to low."""
         return [pips for pips in range(ACE, 6, -1) if self.pips.count(pips) == times]
 
     def straight_top(self):
-        """Return the pips of a straight's highest card, 0 for none (RANK-2)."""
+        """Return the pips of the straight's highest card, or 0 if there is no straight (RANK-2)."""
         low_ace = sorted(
             (ACE_BELOW_THE_SEVEN if pips == ACE else pips for pips in self.pips), reverse=True
         )
@@ -43,13 +43,13 @@ class Hand:
         return 0
 
     def suit_of(self, pips):
-        """Return the place of the suit of the card of a rank held once."""
+        """Return the place of the suit of the only card of a rank."""
         (suit,) = [suit for held, suit in self.cards if held == pips]
         return suit
 
 
 def category(hand):
-    """Return which of RANK-1's nine categories a hand is in, 9 for the highest."""
+    """Return the hand's category, one of RANK-1's nine; 9 is the highest."""
     straight = hand.straight_top() > 0
     pairs = len(hand.ranks_held(2))
     trips = len(hand.ranks_held(3))
@@ -68,12 +68,12 @@ def category(hand):
 
 
 def is_royal(hand):
-    """Say whether a hand is the straight flush up to the ace, which one house names."""
+    """Return whether the hand is the ace-high straight flush, which one house names."""
     return category(hand) == 9 and hand.straight_top() == ACE
 
 
 def deciding_pips(hand):
-    """Return the rank of the card whose suit may decide, None where none can (RANK-4)."""
+    """Return the rank of the card whose suit may decide, or None if no suit can (RANK-4)."""
     match category(hand):
         case 9 | 5:
             return hand.straight_top()
@@ -86,7 +86,7 @@ def deciding_pips(hand):
 
 
 def keys(hand):
-    """Return the sort key of a hand under each reading: category, ranks and suit (RANK-3 to 6)."""
+    """Return the hand's sort key under each reading: category, ranks and suit (RANK-3 to 6)."""
     kind = category(hand)
     if kind in {9, 5}:
         ranks = [hand.straight_top()]
@@ -108,7 +108,7 @@ def keys(hand):
 
 
 def significant_order(texts):
-    """Return the cards groups first, high to low, an ace last in the lowest straight."""
+    """Return the cards with groups first, high to low; the ace is last in the lowest straight."""
     hand = Hand(texts)
     ace_is_low = hand.straight_top() == TEN
 
@@ -121,6 +121,6 @@ def significant_order(texts):
 
 
 def dense_ranks(every_key):
-    """Return each key's place among the distinct keys, the lowest being 1 (RANK-7)."""
+    """Return each key's position among the distinct keys, starting at 1 for the lowest (RANK-7)."""
     place = {key: number for number, key in enumerate(sorted(set(every_key)), start=1)}
     return [place[key] for key in every_key]

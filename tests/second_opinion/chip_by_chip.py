@@ -1,6 +1,6 @@
-"""A second opinion on POT-1..POT-5: no layers and no division, every chip is followed on its own.
+"""Compute POT-1..POT-5 independently: no layers, no division; each chip is followed by itself.
 
-Written from docs/rules.md apart from the service. Slow on purpose: keep contributions small.
+Written from docs/rules.md, independently of the service. Slow on purpose: keep contributions small.
 """
 
 from collections import defaultdict
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Paid:
-    """What every seat got back, won, and which pots there were, by their claimants."""
+    """The chips each seat got back and won, and the pots by their claimants."""
 
     returned: dict = field(default_factory=lambda: defaultdict(int))
     won: dict = field(default_factory=lambda: defaultdict(int))
@@ -30,7 +30,7 @@ def pay_chip_by_chip(button, players, strengths, agreed=(), rake=0):
             if not folded and not matched:
                 paid.returned[seat] += 1
                 continue
-            # A chip is won by those who put one in beside it, or else under it.
+            # A chip goes to the seats that matched it, or else to those just below it.
             level = chip
             while level and not any(height[other] >= level for other in live):
                 level -= 1

@@ -1,9 +1,9 @@
-"""A second opinion on SEAT-2 and BLIND-1..8: a dealer walks round the table, chair by chair.
+"""Compute SEAT-2 and BLIND-1..8 independently: walk around the table, chair by chair.
 
-Written from docs/rules.md apart from the service. A chair is (stack, status, choice, missed).
+Written from docs/rules.md without the service. A chair is (stack, status, choice, missed).
 """
 
-# BLIND-6, all eight cases written out: what is owed live, what dead.
+# BLIND-6, all eight cases written out: the chips owed live and dead.
 OWED = {
     "": ("", ""),
     "small": ("big", ""),
@@ -17,7 +17,7 @@ OWED = {
 
 
 def walk(start):
-    """The ten chairs clockwise from the left of `start`, which comes last."""
+    """Return the ten chairs clockwise from the left of `start`, which comes last."""
     return [(start + step - 1) % 10 + 1 for step in range(1, 11)]
 
 
@@ -27,7 +27,7 @@ def blinds_by_chair(button, players, over_played):
 
 
 def assign(chairs, last_button, sizes, *, over_played):
-    """Return None where no hand can be dealt, else button, posts by chair and missed by chair."""
+    """Return the button and the posts and missed blinds by chair; None if no hand can be dealt."""
     owes = {c for c, (_, status, _, missed) in chairs.items() if status == "new" or missed}
     sitting = {c for c, (stack, status, _, _) in chairs.items() if status != "out" and stack}
     waiting = {c for c in sitting & owes if chairs[c][2] == "wait"}

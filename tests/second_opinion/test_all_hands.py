@@ -1,4 +1,4 @@
-"""Every one of the 201,376 hands, ranked by the service and by `brute_force_ranking`."""
+"""Rank all 201,376 hands with the service and with `brute_force_ranking`, and compare."""
 
 from collections import Counter
 
@@ -55,12 +55,12 @@ def test_there_are_201_376_hands(hands):
     ("reading", "classes"),
     [(brute.SUIT_THEN_RANK, 2_520), (brute.RANK_THEN_SUIT, 2_520), (brute.SUITS_OFF, 840)],
 )
-def test_the_brute_force_finds_the_rulebooks_classes(keys, reading, classes):
+def test_brute_force_finds_the_classes_of_the_rulebook(keys, reading, classes):
     assert len(set(keys[reading])) == classes
 
 
 @pytest.mark.rule("RANK-7")
-def test_the_brute_force_finds_the_rulebooks_counts(asked):
+def test_brute_force_finds_the_counts_of_the_rulebook(asked):
     found = Counter(map(brute.category, asked))
     assert tuple(found[category] for category in range(9, 0, -1)) == COUNTS
 
@@ -106,7 +106,7 @@ def test_published_counts(house, straight_flushes):
 
 
 @pytest.mark.rule("RANK-4")
-def test_order_of_cards_deciding_card_and_strength_of_single_hands(hands, asked, masks):
+def test_single_hands_have_the_right_card_order_deciding_card_and_strength(hands, asked, masks):
     ruleset = resolve_ruleset()
     strengths, _ = rank_in_bulk(ruleset, masks)
     for cards, hand, in_bulk in zip(hands, asked, strengths.tolist(), strict=True):

@@ -1,4 +1,4 @@
-"""The counts in tests/vectors/perft.json are those of the independent program."""
+"""Check that the independent program still produces the counts in tests/vectors/perft.json."""
 
 import json
 
@@ -8,7 +8,7 @@ from tests.second_opinion.betting_perft import SETUPS, VECTORS, count
 
 
 @pytest.mark.rule("BET-5")
-def test_the_vectors_are_what_the_second_program_counts():
+def test_vectors_match_the_independent_counts():
     assert json.loads(VECTORS.read_text()) == [
         {**row, "nodes": count(row, row["depth"])} for row in SETUPS
     ]

@@ -1,17 +1,17 @@
-"""A second opinion on the betting: PokerKit plays random hands beside this engine.
+"""Check the betting against PokerKit: both engines play the same random hands.
 
-Compared at every turn: who acts, what a call costs, and how far a bet or raise may go; after
-every round the pots and the stacks. Each round is a PokerKit game of one street, since PokerKit
+Each turn compares who acts, what a call costs, and the bounds of a bet or raise; the end of each
+round compares the pots and the stacks. Each round is a PokerKit game of one street, as PokerKit
 opens later streets left of the button (BET-1 does not). `PAROLE_HANDS=100000` plays more hands.
 
-Left out, each by a condition on the hand:
-- `largest_is_short`: PokerKit asks only for what a short largest blind posted (BLIND-5).
-- pot limit before the call: PokerKit knows only the other reading (BET-7).
-- folding when nothing is owed: PokerKit refuses it (BET-2).
-- `asks_lone_seat`: PokerKit asks a lone blind with chips although it owes nothing (BET-8).
-- `Round.is_comparable`: PokerKit re-opens after the first short all-in of a round, and forgets
-  earlier short all-ins once they have added up (BET-5); in limit it knows no half-bet rule and no
-  completion (BET-6).
+Not compared, each excluded by a condition on the hand:
+- `largest_is_short`: PokerKit requires only what a short largest blind posted (BLIND-5).
+- pot limit before the call: PokerKit supports only the other reading (BET-7).
+- folding when nothing is owed: PokerKit rejects it (BET-2).
+- `asks_lone_seat`: PokerKit gives a lone blind with chips a turn although it owes nothing (BET-8).
+- `Round.is_comparable`: PokerKit reopens the betting after the first short all-in of a round, and
+  forgets earlier short all-ins once they have added up (BET-5); in limit it has neither the
+  half-bet rule nor completion (BET-6).
 """
 
 import os
@@ -50,7 +50,7 @@ PLAYED = [
 
 @dataclass
 class Round:
-    """One betting round as PokerKit sees it; `seats` in PokerKit's order of players."""
+    """One betting round in PokerKit's terms; `seats` is in PokerKit's order of players."""
 
     game: pokerkit.State
     seats: tuple[int, ...]
@@ -64,7 +64,7 @@ class Round:
         return None if index is None else self.seats[index]
 
     def is_comparable(self, has_acted: bool) -> bool:
-        """Whether PokerKit knows the rule for a raise here."""
+        """Return whether PokerKit supports the rule for a raise here."""
         if not self.shorts_since_full:
             return True
         if self.limit:
@@ -87,7 +87,7 @@ def one_street(  # noqa: PLR0913, PLR0917
     state: GameState, min_bet, cap, antes, blinds, stacks, *, layered=True
 ):
     street = pokerkit.Street(False, (False,), 0, False, pokerkit.Opening.POSITION, min_bet, cap)
-    if len(stacks) == 2:  # PokerKit turns these round heads-up
+    if len(stacks) == 2:  # PokerKit swaps these heads-up
         antes, blinds = antes[::-1], blinds[::-1]
     return pokerkit.State(
         AUTOMATIONS,
@@ -113,8 +113,8 @@ def first_round(ruleset, state: GameState) -> Round:
         due[posting.over] = state.blinds.over
     stacks = [player(state, s).stack + player(state, s).street_bet for s in seats]
     if len(seats) == 2:
-        # Its heads-up: the second player posts the small blind and acts first, as ours left of
-        # the button does.
+        # In PokerKit's heads-up the second player posts the small blind and acts first, as left of
+        # the button does here.
         seats, stacks = seats[::-1], stacks[::-1]
     blinds = [due.get(s, 0) for s in seats]
     game = one_street(
@@ -129,7 +129,7 @@ def first_round(ruleset, state: GameState) -> Round:
 
 
 def second_round(ruleset, state: GameState) -> Round:
-    """Left of the largest blind sits PokerKit's first player; antes are what is in the pot."""
+    """Build the game: PokerKit's first player is left of the largest blind; antes fill the pot."""
     limit = state.structure == "limit"
     live = [p.seat for p in state.players if p.status != "folded"]
     seats = clockwise_after(blind_seats_of(ruleset, state).largest, live)
@@ -176,7 +176,7 @@ def largest_is_short(ruleset, state: GameState) -> bool:
 
 
 def compare_turn(ruleset, state: GameState, other: Round) -> dict:
-    """Compare one turn and return what both engines allow: type to (least, greatest)."""
+    """Compare one turn and return the actions both engines allow: type to (minimum, maximum)."""
     legal = list_legal_actions(ruleset, state)
     listed = {a.type: (a.min_to, a.max_to) for a in legal.actions}
     assert other.actor() == state.to_act_seat
@@ -231,9 +231,9 @@ def is_full_raise(state: GameState, to: int) -> bool:
 
 
 def compare_pots(state: GameState, other: Round) -> None:
-    """Pots by amount and claimants, and the stacks once uncalled chips are back (POT-1, POT-2).
+    """Compare the pots' amounts and claimants, and the stacks after returns (POT-1, POT-2).
 
-    Chips folded before the draw have no layer in PokerKit's second game: only the sum counts.
+    PokerKit's second game has no layer for chips folded before the draw: only the sum counts.
     """
     ours = [(pot.amount, set(pot.eligible_seats)) for pot in build_pots(state.players)]
     theirs = [(pot.amount, {other.seats[i] for i in pot.player_indices}) for pot in other.game.pots]
@@ -259,7 +259,7 @@ def play_hand(rng: random.Random) -> None:
 @pytest.mark.rule("BET-1")
 @pytest.mark.rule("BET-4")
 @pytest.mark.rule("BET-9")
-def test_pokerkit_agrees_on_random_hands():
+def test_betting_of_random_hands_matches_pokerkit():
     for hand in range(HANDS):
         try:
             play_hand(random.Random(hand))  # noqa: S311

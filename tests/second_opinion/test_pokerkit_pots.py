@@ -1,12 +1,14 @@
-"""A second opinion on the money: PokerKit builds the pots and pays them (POT-1, POT-2, POT-3).
+"""Check pots and payouts against PokerKit (POT-1, POT-2, POT-3).
 
-Everybody's chips are blinds of one PokerKit round: some fold, the others call or are all-in, and
-the same cards decide in both programs. `PAROLE_HANDS=100000` settles more hands.
+All chips are posted as blinds of one PokerKit round: some players fold, the others call or are
+all-in, and the same cards decide in both programs. `PAROLE_HANDS=100000` settles more hands.
 
-Left out: odd chips, all of which PokerKit gives to one seat (contributions are multiples of 12),
-suits that decide, the straight A-7-8-9-T, which its 36-card game does not know, chips folded at the
-height of the highest bet, where PokerKit lets nobody fold, and the pot (not the payout) of whoever
-is left alone, who there takes back all of the last bet.
+Not compared:
+- odd chips: PokerKit gives them all to one seat (contributions are multiples of 12);
+- suits that decide;
+- the straight A-7-8-9-T, which PokerKit's 36-card game doesn't have;
+- chips folded at the highest bet, where PokerKit lets nobody fold;
+- the pot (but not the payout) of a player left alone, who takes back all of the last bet there.
 """
 
 import os
@@ -32,7 +34,7 @@ AUTOMATIONS = (
 
 
 def random_hands(rng, count):
-    """Five cards each; sometimes several of the same ranks, so that they split."""
+    """Return five cards for each player, sometimes of the same ranks so that they split."""
     deck = [rank + suit for rank in RANKS for suit in SUITS]
     rng.shuffle(deck)
     hands = []
@@ -50,7 +52,7 @@ def random_hands(rng, count):
 
 
 def random_chips(rng, count):
-    """What each player put in, who folded, and what is behind: all-in, or level with the best."""
+    """Return each player's chips in and behind, and who folded; live ones are all-in or level."""
     top = 12 * rng.randint(1, 12)
     chips = [rng.choice([top, 12 * rng.randint(1, 12)]) for _ in range(count)]
     folded = [rng.random() < 0.3 for _ in range(count)]
@@ -63,7 +65,7 @@ def random_chips(rng, count):
 
 
 def pokerkit_game(chips, folded, behind, hands):
-    """Play one round in which all chips are posted as blinds, up to the pots to be pushed."""
+    """Play one round with all chips posted as blinds, until the pots are ready to be paid."""
     count = len(chips)
     five_cards = (False,) * 5
     street = pokerkit.Street(False, five_cards, 0, False, pokerkit.Opening.POSITION, 1, None)
@@ -75,7 +77,7 @@ def pokerkit_game(chips, folded, behind, hands):
         pokerkit.BettingStructure.NO_LIMIT,
         True,
         (0,) * count,
-        chips[::-1] if count == 2 else chips,  # PokerKit turns these round heads-up.
+        chips[::-1] if count == 2 else chips,  # PokerKit swaps these heads-up.
         0,
         [put_in + left for put_in, left in zip(chips, behind, strict=True)],
         count,
@@ -91,7 +93,7 @@ def pokerkit_game(chips, folded, behind, hands):
 
 
 def compare(rng):
-    """Settle one hand in both programs; return how many pots it had and whether one was split."""
+    """Settle one hand in both programs; return the number of pots and whether one was split."""
     count = rng.randint(2, 5)
     hands = random_hands(rng, count)
     if any({card[0] for card in hand} == LOW_STRAIGHT for hand in hands):
@@ -134,7 +136,7 @@ def compare(rng):
 @pytest.mark.rule("POT-1")
 @pytest.mark.rule("POT-2")
 @pytest.mark.rule("POT-3")
-def test_pokerkit_agrees_on_pots_and_payouts():
+def test_pots_and_payouts_match_pokerkit():
     layered = split = 0
     for hand in range(HANDS):
         try:

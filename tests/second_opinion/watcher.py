@@ -1,7 +1,7 @@
-"""Somebody who watches a hand: where each chip and card is, by what is told of it alone.
+"""Track each chip and card of a hand from the responses alone.
 
-Events, the discards of each draw and the stub as it was dealt are all it knows of a hand; it is
-written from docs/rules.md apart from the service.
+Its only inputs are the events, the discards of each draw and the stub as dealt. Written from
+docs/rules.md, independently of the service.
 """
 
 from collections import Counter, defaultdict
@@ -20,9 +20,9 @@ STUB, MUCK = "stub", "muck"
 
 
 class Watcher:
-    """One hand as it is told; `place` has each card once: the stub, or what a seat has of it.
+    """One hand from its events; `place` has each card once: in the stub or with a seat.
 
-    A seat has a `hand`, the `discards` of it that nobody drew again, and once folded a `muck`.
+    A seat has a `hand`, the `discards` that nobody drew again and, once folded, a `muck`.
     """
 
     def __init__(self, stacks, stub):
@@ -65,7 +65,7 @@ class Watcher:
             self.dead[event.seat] += event.amount
 
     def _draws(self, ruleset, seat, discards, drawn):
-        """DRAW-3: the stub in order, then what others have put out of play, never one's own."""
+        """Check DRAW-3: first the stub in order, then other seats' dead cards, never one's own."""
         assert len(drawn) == len(discards) <= 4
         from_stub, self.stub = self.stub[: len(drawn)], self.stub[len(drawn) :]
         assert list(drawn[: len(from_stub)]) == from_stub
@@ -77,7 +77,7 @@ class Watcher:
         assert self._move(discards, {(seat, "hand")}, (seat, "discards"))
 
     def _move(self, cards, sources, target):
-        """Put cards elsewhere; say whether all of them came from one of the sources."""
+        """Move cards; return whether all of them came from one of the sources."""
         came_from = {self.place[card] for card in cards}
         self.place.update(dict.fromkeys(cards, target))
         return sources is None or came_from <= sources
@@ -86,7 +86,7 @@ class Watcher:
         return {card for card, place in self.place.items() if place == (seat, "hand")}
 
     def agrees_with(self, state):
-        """Fail unless a state has each chip and each of the 32 cards where the watcher has it."""
+        """Fail unless every chip and each of the 32 cards is where the watcher expects it."""
         in_middle = 0 if state.street == "complete" else sum(p.contributed for p in state.players)
         assert in_middle + sum(p.stack for p in state.players) == sum(self.stacks.values())
         assert list(state.stub) == self.stub
@@ -104,12 +104,12 @@ class Watcher:
             if seat not in self.folded:
                 assert len(player.cards) == 5
                 assert set(player.cards) == placed[seat, "hand"]
-            # What was dealt again stays listed where it came from.
+            # A card dealt again stays listed where it came from.
             assert set(player.cards) >= placed[seat, MUCK]
             assert set(player.discards or ()) >= placed[seat, "discards"]
 
     def settles(self, ruleset, button_seat):
-        """Return what each seat gets of all that was put in: chip by chip, by a second ranking."""
+        """Return each seat's payout, computed chip by chip with the second ranking."""
         options = ruleset.options
         reading = RANK_THEN_SUIT if options.two_pair_kicker == "rank_then_suit" else SUIT_THEN_RANK
         reading = reading if options.suit_tiebreak else SUITS_OFF

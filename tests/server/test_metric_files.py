@@ -1,4 +1,4 @@
-"""The files in which workers count: bounded, added up when a worker ends, gone with the server."""
+"""Test the workers' metric files: bounded, merged when a worker ends, deleted with the server."""
 
 import subprocess
 import sys
@@ -36,7 +36,7 @@ def program_in(parent):
 
 
 def run(parent, program):
-    """Run a program of its own process: the files hang on process ids and on the environment."""
+    """Run a program in its own process: the files depend on process ids and the environment."""
     code = program_in(parent) + program
     finished = subprocess.run(  # noqa: S603, our own
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
@@ -45,7 +45,7 @@ def run(parent, program):
     return finished.stdout
 
 
-def test_what_ended_workers_have_counted_is_kept_in_one_place(tmp_path):
+def test_merges_the_counts_of_ended_workers_into_one_file(tmp_path):
     told = run(
         tmp_path,
         """
@@ -61,11 +61,11 @@ print(len(os.listdir(files.folder)))
 """,
     )
 
-    # This process and the ended ones have a file of each kind; the fifty have none left.
+    # This process and the ended ones have one file of each kind; the fifty workers' own are gone.
     assert told.split() == ["100.0", "25.0", "None", str(2 * len(FILE_BYTES))]
 
 
-def test_the_folder_goes_with_the_server_and_not_with_a_worker(tmp_path):
+def test_the_server_deletes_the_folder_and_a_worker_does_not(tmp_path):
     run(
         tmp_path,
         """
@@ -79,7 +79,7 @@ assert files.folder.exists()
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_of_a_killed_server_is_swept_and_one_in_use_is_not(tmp_path):
+def test_removes_the_folder_of_a_killed_server_but_not_one_in_use(tmp_path):
     run(tmp_path, "os._exit(0)")
     (killed,) = tmp_path.iterdir()
 
@@ -95,7 +95,7 @@ assert files.folder.exists()
     )
 
 
-def test_a_full_file_system_is_told_and_nothing_is_left(tmp_path, monkeypatch):
+def test_reports_a_full_file_system_and_leaves_no_files(tmp_path, monkeypatch):
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "as before")
     files = MetricFiles(tmp_path)
     before = set(files.folder.iterdir())
@@ -113,7 +113,7 @@ def test_a_full_file_system_is_told_and_nothing_is_left(tmp_path, monkeypatch):
     assert set(files.folder.iterdir()) == before
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path, monkeypatch):
+def test_reports_a_folder_that_cannot_be_created(tmp_path, monkeypatch):
     monkeypatch.setattr(metric_files, "SHARED_MEMORY", tmp_path)
     monkeypatch.setattr(metric_files, "_made", [])
 
@@ -126,8 +126,8 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path, monkeypatch):
     assert metric_files.metric_files() is None
 
 
-def test_the_room_is_enough_for_every_operation_and_code(tmp_path):
-    """A file that grew would grow by pages that may not be there."""
+def test_the_reserved_space_fits_every_operation_and_code(tmp_path):
+    """A file that grows needs new pages, and the file system may have none left."""
     told = run(
         tmp_path,
         """
