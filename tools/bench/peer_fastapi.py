@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from service.api.representations.descriptions import describe
 from service.rules.ranking import evaluation
-from service.rules.ruleset import options_as_dict, resolve_ruleset
+from service.rules.ruleset import changed_options, resolve_ruleset
 
 app = FastAPI()
 
@@ -42,7 +42,7 @@ class HandEvaluationsRequest(Posted):
 class Ruleset(BaseModel):
     id: str
     revision: int
-    options: dict[str, bool | str]
+    options: dict[str, bool | str] | None = None
 
 
 class Evaluation(BaseModel):
@@ -67,7 +67,7 @@ async def evaluate_hands(request: HandEvaluationsRequest) -> HandEvaluations:
     )
     return HandEvaluations(
         ruleset=Ruleset(
-            id=ruleset.id, revision=ruleset.revision, options=options_as_dict(ruleset.options)
+            id=ruleset.id, revision=ruleset.revision, options=changed_options(ruleset) or None
         ),
         evaluations=[
             Evaluation(
