@@ -60,6 +60,7 @@ StateCode = Literal[
     "folded_seat",
     "button_not_seated",
     "too_many_chips",
+    "rake_taken_mismatch",
     "active_without_chips",
     "all_in_with_chips",
     "all_in_without_bet",

@@ -49,6 +49,14 @@ class Blinds:
 
 
 @dataclass(frozen=True, slots=True)
+class Rake:
+    """A share of the matched chips in basis points, at most `cap` chips if it is set (POT-5)."""
+
+    basis_points: int
+    cap: Chips | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Betting:
     """The betting in the current round, in chips.
 
@@ -105,6 +113,7 @@ class GameState:
     """One moment of a hand: everything the rules need to determine what may happen next.
 
     `players`: every dealt-in seat in seat order, including folded ones.
+    `rake`: what the house takes when the hand ends; `rake_taken`: the chips it took, None if none.
     """
 
     structure: Structure
@@ -119,6 +128,8 @@ class GameState:
     raise_clock_expired: bool = False
     seed: str | None = None
     stub: tuple[Card, ...] | None = None
+    rake: Rake | None = None
+    rake_taken: Chips | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from service.rules.play.dealing import DealtInSeat, deal_hand
 from service.rules.play.legal_actions import list_legal_actions
 from service.rules.replay import ReplayedAction, replay_hand
 from service.rules.ruleset import OPTION_RULES, RULESETS, option_values, resolve_ruleset
-from service.rules.state import Action, Blinds, Parole, Transition
+from service.rules.state import Action, Blinds, Parole, Rake, Transition
 from service.rules.table.missed_blinds import Owed
 from service.rules.validation.state import require_consistent, state_faults
 from tests.second_opinion.watcher import Watcher
@@ -32,7 +32,14 @@ ONE_HAND = os.environ.get("PAROLE_HAND")
 STATE = StateRequestSchema()
 
 COMMON = ("posted", "dealt", "folded", "checked", "called", "bet", "raised", "drew", "recycled")
-RARE = ("parole_agreed", "parole_declined", "parole_cancelled", "uncalled_returned", "pot_split")
+RARE = (
+    "raked",
+    "parole_agreed",
+    "parole_declined",
+    "parole_cancelled",
+    "uncalled_returned",
+    "pot_split",
+)
 ENDS = ("won without a showdown", "split by Parole", "shown", "shown and split by Parole")
 
 
@@ -46,12 +53,14 @@ def random_ruleset(rng):
 
 def random_terms(rng):
     structure = rng.choice(["limit", "pot_limit", "no_limit"])
+    cap = rng.choice([None, 0, rng.randint(1, 20)])
+    rake = Rake(rng.choice([0, 1, 250, 500, 3333, 10_000]), cap) if rng.random() < 0.3 else None
     if rng.random() < 0.5:
         low = rng.randint(1, 3) * (2 if structure == "limit" else 1)
-        return Terms(structure, stakes=Stakes(low, 2 * low))
+        return Terms(structure, stakes=Stakes(low, 2 * low), rake=rake)
     small = rng.randint(1, 3)
     big = rng.randint(small, 6)
-    return Terms(structure, blinds=Blinds(small, big, rng.randint(big, 12)))
+    return Terms(structure, blinds=Blinds(small, big, rng.randint(big, 12)), rake=rake)
 
 
 def random_deal(rng):
@@ -113,7 +122,7 @@ def play(number):
     ruleset, terms, button_seat, dealt_in = random_deal(rng)
     dealt = deal_hand(ruleset, terms, button_seat, dealt_in, f"hand {number}")
     state = opening = dealt.state
-    watcher = Watcher({seat.seat: seat.stack for seat in dealt_in}, opening.stub)
+    watcher = Watcher({seat.seat: seat.stack for seat in dealt_in}, opening.stub, terms.rake)
     watcher.hears(ruleset, dealt.events)
     weights = {"fold": 1, "parole": rng.choice([2, 50]), "decline": rng.choice([1, 4])}
     acts, steps = [], []
@@ -202,6 +211,8 @@ def require_paid(rng, ruleset, state, watcher):
                 turned(state.button_seat, places),
                 rng.sample(moved, len(moved)),
                 tuple(turned(seat, places) for seat in watcher.agreed),
+                watcher.rake,
+                not watcher.reached_draw,
             ),
         )
         assert {p.seat: p.amount for p in settlement.payouts} == {

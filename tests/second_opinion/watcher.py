@@ -5,6 +5,8 @@ docs/rules.md, independently of the service.
 """
 
 from collections import Counter, defaultdict
+from fractions import Fraction
+from math import floor
 
 from tests.second_opinion.brute_force_ranking import (
     RANK_THEN_SUIT,
@@ -25,8 +27,9 @@ class Watcher:
     A seat has a `hand`, the `discards` that nobody drew again and, once folded, a `muck`.
     """
 
-    def __init__(self, stacks, stub):
+    def __init__(self, stacks, stub, rake=None):
         self.stacks = dict(stacks)
+        self.rake, self.raked = rake, 0
         self.behind = dict(stacks)
         self.stub = list(stub)
         self.place = dict.fromkeys(DECK, STUB)
@@ -47,15 +50,15 @@ class Watcher:
                     assert self._move(self.hand(event.seat), None, (event.seat, MUCK))
                 case "drew":
                     self._draws(ruleset, event.seat, discards, event.cards)
-                case "uncalled_returned":
-                    self.returned[event.seat] += event.amount
-                    self.behind[event.seat] += event.amount
+                case "uncalled_returned" | "pot_won" | "pot_split":
+                    self._gets(event)
+                case "raked":
+                    assert not self.raked
+                    self.raked = event.amount
                 case "parole_agreed":
                     self.agreed.append(event.seat)
                 case "parole_cancelled":
                     self.agreed.clear()
-                case "pot_won" | "pot_split":
-                    self.behind[event.seat] += event.amount
 
     def _pays(self, event):
         self.put_in[event.seat] += event.amount
@@ -63,6 +66,15 @@ class Watcher:
         assert self.behind[event.seat] >= 0
         if event.type == "posted" and event.to is None:
             self.dead[event.seat] += event.amount
+
+    def _gets(self, event):
+        self.behind[event.seat] += event.amount
+        if event.type == "uncalled_returned":
+            self.returned[event.seat] += event.amount
+
+    @property
+    def reached_draw(self):
+        return self.seen["street_started"] > 0
 
     def _draws(self, ruleset, seat, discards, drawn):
         """Check DRAW-3: first the stub in order, then other seats' dead cards, never one's own."""
@@ -88,7 +100,9 @@ class Watcher:
     def agrees_with(self, state):
         """Fail unless every chip and each of the 32 cards is where the watcher expects it."""
         in_middle = 0 if state.street == "complete" else sum(p.contributed for p in state.players)
-        assert in_middle + sum(p.stack for p in state.players) == sum(self.stacks.values())
+        there = in_middle + sum(p.stack for p in state.players)
+        assert there + self.raked == sum(self.stacks.values())
+        assert (state.rake_taken or 0) == self.raked
         assert list(state.stub) == self.stub
         placed = defaultdict(set)
         for card, place in self.place.items():
@@ -122,6 +136,16 @@ class Watcher:
             {s: (s in self.folded, self.put_in[s], self.dead[s]) for s in self.stacks},
             {s: keys(Hand(self.hand(s)))[reading] for s in live},
             agreed,
+            self._due(),
         )
         assert paid.returned == self.returned
+        assert paid.rake == self.raked
         return {seat: paid.returned[seat] + paid.won[seat] for seat in self.stacks}
+
+    def _due(self):
+        """Return the rake of a hand that reached the draw, on the chips that were matched."""
+        if self.rake is None or not self.reached_draw:
+            return 0
+        matched = sum(self.put_in.values()) - sum(self.returned.values())
+        due = Fraction(matched * self.rake.basis_points, 10_000)
+        return floor(due if self.rake.cap is None else min(due, self.rake.cap))

@@ -31,6 +31,11 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "The total of {total} chips is above the maximum of {limit}.",
         "Use a larger unit, so that no number in a response exceeds 2^53 - 1.",
     ),
+    "rake_taken_mismatch": Entry(
+        "Wrong rake",
+        "A `rake_taken` of {rake_taken} doesn't match the rake of {expected} on the contributions.",
+        "The rake is rounded down from the matched chips (POT-5).",
+    ),
     "active_without_chips": Entry(
         "Active seat without chips",
         "Seat {seat} is `active` but has no chips behind.",

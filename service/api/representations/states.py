@@ -38,6 +38,10 @@ def state_as_dict(state: GameState) -> dict[str, Any]:
         fields["seed"] = state.seed
     if state.stub is not None:
         fields["stub"] = state.stub
+    if state.rake is not None:
+        fields["rake"] = without_nulls(basis_points=state.rake.basis_points, cap=state.rake.cap)
+    if state.rake_taken is not None:
+        fields["rake_taken"] = state.rake_taken
     fields["players"] = [_player_as_dict(player) for player in state.players]
     return fields
 

@@ -11,6 +11,7 @@ from service.api.schemas.states import (
     STATUSES,
     ActionSchema,
     GameStateSchema,
+    RakeSchema,
     chips,
     game_state,
     seat,
@@ -19,11 +20,10 @@ from service.api.schemas.states import (
 from service.api.schemas.tables import TermsSchema
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.draw.calculator import Drawer, DrawTable
-from service.rules.payout.rake import ALL, Rake
 from service.rules.payout.winners import Contributor, Hand
 from service.rules.play.dealing import DealtInSeat
 from service.rules.replay import ReplayedAction
-from service.rules.state import Action
+from service.rules.state import Action, Rake
 from service.rules.table.missed_blinds import Owed
 from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
 
@@ -56,6 +56,7 @@ class DealRequestSchema(TermsSchema):
         Record(DealtInSeatSchema, DealtInSeat), FEWEST_DEALT_IN, MOST_DEALT_IN, required=True
     )
     seed = Text(SEED_PATTERN)
+    rake = Record(RakeSchema, Rake)
 
 
 class DrawerSchema(RequestSchema):
@@ -108,13 +109,6 @@ class AgreementSchema(RequestSchema):
 
 def _agreed(agreed_seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(agreed_seats)
-
-
-class RakeSchema(RequestSchema):
-    """The rake that the house takes."""
-
-    basis_points = Int(0, ALL, required=True)
-    cap = chips()
 
 
 class SettlementRequestSchema(OperationSchema):

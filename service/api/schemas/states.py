@@ -6,6 +6,7 @@ from typing import Any
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
 from service.rules.cards import DECK, HAND_SIZE
+from service.rules.payout.rake import ALL
 from service.rules.seats import SEATS
 from service.rules.state import (
     MOST_CHIPS,
@@ -16,6 +17,7 @@ from service.rules.state import (
     GameState,
     Parole,
     Player,
+    Rake,
 )
 from service.rules.table.seating import MOST_DEALT_IN
 
@@ -55,6 +57,13 @@ class BlindsSchema(RequestSchema):
     small = chips(1, required=True)
     big = chips(1, required=True)
     over = Int(1, 2 * MOST_CHIPS)  # twice the high stake (BLIND-3)
+
+
+class RakeSchema(RequestSchema):
+    """The rake that the house takes."""
+
+    basis_points = Int(0, ALL, required=True)
+    cap = chips()
 
 
 class BettingSchema(RequestSchema):
@@ -109,6 +118,8 @@ class GameStateSchema(RequestSchema):
     raise_clock_expired = Bool()
     seed = Text(SEED_PATTERN)
     stub = Cards(0, len(DECK))
+    rake = Record(RakeSchema, Rake)
+    rake_taken = hand_chips(1)
     players = Items(Record(PlayerSchema, Player), 2, MOST_DEALT_IN, required=True)
 
 

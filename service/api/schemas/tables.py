@@ -79,4 +79,4 @@ class MissedBlindsRequestSchema(OperationSchema):
 
 def terms_of(body: dict[str, Any]) -> Terms:
     """Return what is played for, from a request that was read by a `TermsSchema`."""
-    return Terms(body["structure"], body.get("blinds"), body.get("stakes"))
+    return Terms(body["structure"], body.get("blinds"), body.get("stakes"), body.get("rake"))

@@ -58,6 +58,7 @@ def _hand(state: GameState) -> Hand:
             Contributor(p.seat, p.status, p.contributed, p.dead, p.cards) for p in state.players
         ],
         agreed_seats=agreed_seats_of(state.parole),
+        rake=state.rake,
     )
 
 

@@ -54,6 +54,7 @@ def deal_hand(
         ),
         seed=seed,
         stub=deck[HAND_SIZE * len(ring) :],
+        rake=terms.rake,
     )
     dealt = tuple(Event("dealt", seat, cards=hand) for seat, hand in hands.items())
     return start_pre_draw(ruleset, state, (*_posted_events(posts), *dealt))

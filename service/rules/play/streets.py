@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from service.rules.blinds import largest_blind
-from service.rules.payout.payment import complete_hand, settle_pot
+from service.rules.payout.payment import complete_hand, settle_pots
 from service.rules.payout.pots import build_pots, return_uncalled
 from service.rules.play.bet_sizes import opening_betting
 from service.rules.play.parole import all_pots_agreed
@@ -83,11 +83,12 @@ def _started(state: GameState, events: Events) -> Transition:
 
 
 def _complete(state: GameState, players: tuple[Player, ...], events: Events) -> Transition:
-    """Return the completed hand, each pot paid to its claimants in equal shares (PAROLE-2)."""
-    pots = [
-        settle_pot(index, pot, pot.eligible_seats, state.button_seat)
-        for index, pot in enumerate(build_pots(players))
-    ]
+    """Return the completed hand, each pot paid to its claimants in equal shares (PAROLE-2).
+
+    A hand that ends before the draw isn't raked (POT-5).
+    """
+    rake = None if state.street == "pre_draw" else state.rake
+    pots = settle_pots(build_pots(players), lambda pot: pot.eligible_seats, state.button_seat, rake)
     paid = complete_hand(state, players, pots)
     return Transition(paid.state, (*events, *paid.events))
 

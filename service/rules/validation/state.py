@@ -8,6 +8,8 @@ from dataclasses import replace
 
 from service.rules.blinds import falling_blind_faults, over_blind_in_play, without_idle_over
 from service.rules.errors import Fault, Path, RuleViolation
+from service.rules.payout.pots import build_pots, return_uncalled
+from service.rules.payout.rake import rake_of_pots
 from service.rules.ruleset import Ruleset
 from service.rules.state import (
     BETTING_STREETS,
@@ -126,6 +128,21 @@ def _field_faults(state: GameState) -> Iterator[Fault]:
         yield _field_not_applicable("parole")
     if state.raise_clock_expired and street not in BETTING_STREETS:
         yield _field_not_applicable("raise_clock_expired")
+    yield from _rake_faults(state)
+
+
+def _rake_faults(state: GameState) -> Iterator[Fault]:
+    """Yield an error for a rake that was not, or cannot have been, taken (POT-5)."""
+    if state.rake_taken is None:
+        return
+    if state.rake is None or state.street != "complete":
+        yield _field_not_applicable("rake_taken")
+        return
+    pots = build_pots(return_uncalled(state.players)[0])
+    due = sum(rake_of_pots(state.rake, [pot.amount for pot in pots]))
+    if state.rake_taken != due:
+        params = {"rake_taken": state.rake_taken, "expected": due}
+        yield Fault("rake_taken_mismatch", ("state", "rake_taken"), params)
 
 
 def _presence(name: str, value: object, needed: bool) -> Iterator[Fault]:
