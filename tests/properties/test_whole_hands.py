@@ -11,6 +11,7 @@ from random import Random
 import orjson
 import pytest
 
+from service.api.representations.betting import legal_actions_as_dict
 from service.api.representations.states import state_as_dict
 from service.api.schemas.states import StateRequestSchema
 from service.rules.blinds import Stakes, Terms
@@ -25,11 +26,15 @@ from service.rules.ruleset import OPTION_RULES, RULESETS, option_values, resolve
 from service.rules.state import Action, Blinds, Parole, Rake, Transition
 from service.rules.table.missed_blinds import Owed
 from service.rules.validation.state import require_consistent, state_faults
+from tests.second_opinion.table_screen import screen
 from tests.second_opinion.watcher import Watcher
 
 HANDS = int(os.environ.get("PAROLE_HANDS", "2000"))
 ONE_HAND = os.environ.get("PAROLE_HAND")
 STATE = StateRequestSchema()
+
+BESIDE_ACTIONS = {"pots", "uncalled", "on_timeout", "upcoming", "parole_shares"}
+SIZES = {"min_amount", "max_amount", "presets"}
 
 COMMON = ("posted", "dealt", "folded", "checked", "called", "bet", "raised", "drew", "recycled")
 RARE = (
@@ -109,6 +114,21 @@ def require_sound(ruleset, state, watcher):
     # Equal states serialize alike, so JSON -> state -> JSON is the identity too.
 
 
+def require_screen(ruleset, state, legal):
+    """Check what a screen shows against a second program, and that its numbers add up."""
+    shown = orjson.loads(orjson.dumps(legal_actions_as_dict(legal)))
+    beside, sizes = screen(
+        orjson.loads(orjson.dumps(state_as_dict(state))),
+        shown["actions"],
+        ruleset.options.pot_limit_raise,
+    )
+    assert {name: shown[name] for name in BESIDE_ACTIONS & shown.keys()} == beside
+    for action, expected in zip(shown["actions"], sizes, strict=True):
+        assert {name: action[name] for name in SIZES & action.keys()} == expected
+    in_pots = sum(pot["amount"] for pot in shown["pots"])
+    assert in_pots + shown.get("uncalled", {"amount": 0})["amount"] == shown["pot"]
+
+
 def longest(opening, dealt_in):
     """Return more actions than a hand can have: a raise is a full blind or all-in; all may act."""
     deepest = max(seat.stack for seat in dealt_in)
@@ -133,6 +153,7 @@ def play(number):
         require_sound(ruleset, before, watcher)
         legal = list_legal_actions(ruleset, before)
         assert legal.seat == state.to_act_seat
+        require_screen(ruleset, before, legal)
         action = random_action(rng, before, legal, weights)
         step = apply_action(ruleset, before, action)
         watcher.hears(ruleset, step.events, action.discards)
@@ -153,7 +174,8 @@ def play(number):
         state = shown.state
         require_sound(ruleset, state, watcher)
     assert state.street == "complete"
-    assert list_legal_actions(ruleset, state).actions == ()
+    nothing_left = list_legal_actions(ruleset, state)
+    assert (nothing_left.actions, nothing_left.pots, nothing_left.on_timeout) == ((), (), None)
     require_paid(rng, ruleset, state, watcher)
     replayed = replay_hand(ruleset, opening, acts)
     assert replayed.illegal is None

@@ -7,11 +7,12 @@ payout/agreement.py.
 from dataclasses import replace
 
 from service.rules.payout.agreement import agreed_pots, agreed_seats_of
-from service.rules.payout.pots import build_pots
+from service.rules.payout.payment import Returned, chips_paid, settle_pots
+from service.rules.payout.pots import build_pots, return_uncalled
 from service.rules.play.bet_sizes import Refusal
 from service.rules.ruleset import Ruleset
 from service.rules.seats import blind_seats_of, clockwise_after
-from service.rules.state import GameState, Parole, Player, Seat
+from service.rules.state import Chips, GameState, Parole, Player, Seat
 
 NOT_OFFERED = Parole()
 CANCELLED = Parole(cancelled=True)
@@ -64,11 +65,13 @@ def asking_order(ruleset: Ruleset, state: GameState) -> tuple[Seat, ...]:
 
 def next_to_answer(ruleset: Ruleset, state: GameState, parole: Parole) -> Seat | None:
     """Return the next seat to ask, or None if all have agreed or declined."""
+    return next(iter(seats_to_answer(ruleset, state, parole)), None)
+
+
+def seats_to_answer(ruleset: Ruleset, state: GameState, parole: Parole) -> tuple[Seat, ...]:
+    """Return the seats that have neither agreed nor declined, in the order they are asked."""
     answered = parole.agreed_seats + parole.declined_seats
-    for seat in asking_order(ruleset, state):
-        if seat not in answered:
-            return seat
-    return None
+    return tuple(seat for seat in asking_order(ruleset, state) if seat not in answered)
 
 
 def agree(parole: Parole | None, seat: Seat) -> Parole:
@@ -130,6 +133,20 @@ def is_under_way(parole: Parole | None) -> bool:
     if parole is None or parole.cancelled:
         return False
     return bool(parole.agreed_seats or parole.declined_seats)
+
+
+def shares_if_all_agree(state: GameState) -> tuple[tuple[Seat, Chips], ...]:
+    """Return what each live seat gets if all agree, in chips: every pot is split (PAROLE-2).
+
+    Includes the uncalled part, net of the rake (POT-1, POT-5).
+    """
+    players, uncalled = return_uncalled(state.players)
+    pots = settle_pots(
+        build_pots(players), lambda pot: pot.eligible_seats, state.button_seat, state.rake
+    )
+    returned = () if uncalled is None else (Returned(*uncalled),)
+    paid = chips_paid(pots, returned)
+    return tuple((p.seat, paid.get(p.seat, 0)) for p in players if p.status != "folded")
 
 
 def all_pots_agreed(ruleset: Ruleset, state: GameState) -> bool:
