@@ -68,7 +68,7 @@ def test_c87_no_parole_in_the_first_round(client):
 @pytest.mark.rule("PAROLE-1")
 def test_c87_parole_must_be_the_first_action_of_the_first_player(client):
     hand = Hand(client, second_round(5, 20))
-    assert {"type": "parole", "min_to": 0, "max_to": 0} in hand.legal()["actions"]
+    assert "parole" in [action["type"] for action in hand.legal()["actions"]]
     assert hand.refusal("1 parole") == "out_of_turn"
     accepted = Hand(client, hand.state).play("5 parole")
     assert accepted.turn == ("post_draw", 1)
