@@ -208,6 +208,10 @@ PROVOKED += [
         Expected(422, "cannot_settle", "hand_not_over", "/state/street"),
     ),
     (
+        stated({**OVER, "street": "complete", "rake": {"basis_points": 0}, "rake_taken": 1}),
+        Expected(422, "inconsistent_state", "rake_taken_mismatch", "/state/rake_taken"),
+    ),
+    (
         dealt({"stack": 9}, {"stack": 0}),
         Expected(422, "inconsistent_state", "no_chips", "/seats/1/stack"),
     ),
