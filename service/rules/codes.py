@@ -45,6 +45,8 @@ ActionCode = Literal[
     "all_in",
     "must_draw",
     "draw_not_open",
+    "already_away",
+    "not_away",
 ]
 """Why an action is not legal."""
 
@@ -77,6 +79,7 @@ StateCode = Literal[
     "too_few_live_seats",
     "round_closed",
     "wrong_to_act_seat",
+    "away_seat_to_act",
     "acted_out_of_turn",
     "impossible_order",
     "drew_out_of_turn",

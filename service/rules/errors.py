@@ -34,3 +34,8 @@ class RuleViolation(Exception):
     def of(cls, code: SharedCode, path: Path = (), **params: Any) -> "RuleViolation":
         """Return a violation with a single error that has the violation's own code."""
         return cls(code, [Fault(code, path, params)])
+
+
+def illegal_action(code: FaultCode, field: str, **params: Any) -> RuleViolation:
+    """Return an `illegal_action` with one error at a field of the action."""
+    return RuleViolation("illegal_action", [Fault(code, ("action", field), params)])

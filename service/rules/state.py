@@ -24,6 +24,8 @@ Structure = Literal["limit", "pot_limit", "no_limit"]
 Street = Literal["pre_draw", "draw", "post_draw", "showdown", "complete"]
 Status = Literal["active", "folded", "all_in"]
 ActionType = Literal["fold", "check", "call", "bet", "raise", "parole", "decline", "draw"]
+PostedActionType = Literal[ActionType, "time_out", "away", "back"]
+"""The types of action that a client may post; the last three are never listed as legal (BET-12)."""
 
 BlindName = Literal["small", "big", "over"]
 
@@ -94,6 +96,7 @@ class Player:
     `acted_on_bet`: the current bet right after the seat last acted in this round, or None if it has
     not acted yet. Posting a blind or a live post is not acting.
     `discards`: None until the seat has drawn; empty if it stood pat.
+    `away`: whether the seat is away, so that it times out whenever it is to act (BET-12).
     """
 
     seat: Seat
@@ -106,6 +109,7 @@ class Player:
     cards: tuple[Card, ...] | None = None
     discards: tuple[Card, ...] | None = None
     draw_clock_expired: bool = False
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +142,14 @@ class Action:
 
     `to`: for bets and raises, a total of this round (BET-3).
     `discards`: for draws, the cards to replace.
+    `clock_expired`: whether the clock of this turn ran out before the action (BET-10, DRAW-5).
     """
 
     seat: Seat
-    type: ActionType
+    type: PostedActionType
     to: Chips | None = None
     discards: tuple[Card, ...] | None = None
+    clock_expired: bool = False
 
 
 @dataclass(frozen=True, slots=True)

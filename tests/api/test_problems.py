@@ -181,6 +181,8 @@ PROVOKED += [
     (acted(ASKED, "2 check"), illegal("all_in")),
     (acted(DRAWING, "2 check"), illegal("must_draw")),
     (acted(WORKED, "5 draw"), illegal("draw_not_open")),
+    (acted(WORKED, "5 back"), illegal("not_away")),
+    (acted(with_player(WORKED, 1, away=True), "2 away"), illegal("already_away")),
     (acted(WORKED, "5 raise"), itself(422, "field_required", "/action/to")),
     (acted(WORKED, "5 call 4"), itself(422, "field_not_applicable", "/action/to")),
     (stated(DRAWING, "minimum-bets"), itself(422, "betting_not_open", "/state/street")),
@@ -210,6 +212,10 @@ PROVOKED += [
     (
         stated({**OVER, "street": "complete", "rake": {"basis_points": 0}, "rake_taken": 1}),
         Expected(422, "inconsistent_state", "rake_taken_mismatch", "/state/rake_taken"),
+    ),
+    (
+        stated(with_player(WORKED, 4, away=True)),
+        Expected(422, "inconsistent_state", "away_seat_to_act", "/state/to_act_seat"),
     ),
     (
         dealt({"stack": 9}, {"stack": 0}),

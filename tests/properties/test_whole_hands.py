@@ -21,9 +21,9 @@ from service.rules.payout.winners import Contributor, Hand
 from service.rules.play.actions import apply_action
 from service.rules.play.dealing import DealtInSeat, deal_hand
 from service.rules.play.legal_actions import list_legal_actions
-from service.rules.replay import ReplayedAction, replay_hand
+from service.rules.replay import replay_hand
 from service.rules.ruleset import OPTION_RULES, RULESETS, option_values, resolve_ruleset
-from service.rules.state import Action, Blinds, Parole, Rake, Transition
+from service.rules.state import Action, Blinds, Event, Parole, Rake, Transition
 from service.rules.table.missed_blinds import Owed
 from service.rules.validation.state import require_consistent, state_faults
 from tests.second_opinion.table_screen import screen
@@ -38,6 +38,9 @@ SIZES = {"min_amount", "max_amount", "presets"}
 
 COMMON = ("posted", "dealt", "folded", "checked", "called", "bet", "raised", "drew", "recycled")
 RARE = (
+    "timed_out",
+    "away",
+    "back",
     "raked",
     "parole_agreed",
     "parole_declined",
@@ -129,11 +132,50 @@ def require_screen(ruleset, state, legal):
     assert in_pots + shown.get("uncalled", {"amount": 0})["amount"] == shown["pot"]
 
 
+def come_or_go(rng, state):
+    """Return the leaving or the return of any seat of the hand."""
+    player = rng.choice(state.players)
+    return Action(player.seat, "back" if player.away else "away")
+
+
+def require_absence_respected(ruleset, before, action, step):
+    """Check BET-12: away seats time out one by one, exactly as if each had been posted."""
+    after = step.state
+    assert after.to_act_seat is None or not seat_of(after, after.to_act_seat).away
+    gone = {p.seat for p in after.players if p.away}
+    assert gone ^ {p.seat for p in before.players if p.away} == (
+        {action.seat} if action.type in ("away", "back") else set()
+    )
+    timed_out = [event.seat for event in step.events if event.type == "timed_out"]
+    if action.type == "time_out":
+        assert timed_out.pop(0) == action.seat
+    assert set(timed_out) <= gone
+    # Without absence, the same hand plays out by posting each time-out.
+    there = replace(before, players=tuple(replace(p, away=False) for p in before.players))
+    events = []
+    for each in [action, *[Action(seat, "time_out") for seat in timed_out]]:
+        if each.type in ("away", "back"):
+            events.append(Event(each.type, each.seat))
+            continue
+        alone = apply_action(ruleset, there, each)
+        events += alone.events
+        there = alone.state
+    assert tuple(events) == step.events
+    assert there == replace(after, players=tuple(replace(p, away=False) for p in after.players))
+
+
+def seat_of(state, seat):
+    return next(p for p in state.players if p.seat == seat)
+
+
 def longest(opening, dealt_in):
-    """Return more actions than a hand can have: a raise is a full blind or all-in; all may act."""
+    """Return more actions than a hand can have: a raise is a full blind or all-in; all may act.
+
+    Coming and going is not an act, and rare enough to fit in.
+    """
     deepest = max(seat.stack for seat in dealt_in)
     raises = deepest // opening.blinds.big + 2 * len(dealt_in)
-    return 2 * len(dealt_in) * (raises + 1) + 2 * len(dealt_in)
+    return 2 * len(dealt_in) * (raises + 1) + 4 * len(dealt_in) + 10
 
 
 def play(number):
@@ -155,9 +197,16 @@ def play(number):
         assert legal.seat == state.to_act_seat
         require_screen(ruleset, before, legal)
         action = random_action(rng, before, legal, weights)
-        step = apply_action(ruleset, before, action)
+        if rng.random() < 0.04:
+            action = come_or_go(rng, state)
+        elif rng.random() < 0.04:
+            action = Action(legal.seat, "time_out")
+        elif expired:
+            action = replace(action, clock_expired=True)
+        step = apply_action(ruleset, state, action)
+        require_absence_respected(ruleset, state, action, step)
         watcher.hears(ruleset, step.events, action.discards)
-        acts.append(ReplayedAction(action, expired))
+        acts.append(action)
         steps.append(step)
         state = step.state
         assert len(acts) < longest(opening, dealt_in)

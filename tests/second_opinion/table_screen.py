@@ -27,7 +27,9 @@ def screen(state, actions, pot_limit_raise):
         fields["on_timeout"] = {"seat": turn, "type": "check"}
     else:
         fields["on_timeout"] = {"seat": turn, "type": "decline" if "decline" in types else "fold"}
-    fields["upcoming"] = [s for s in round_from(turn, seats) if s != turn and waits(state, seats[s])]
+    fields["upcoming"] = [
+        s for s in round_from(turn, seats) if s != turn and waits(state, seats[s])
+    ]
     if "parole" in types:
         fields["parole_shares"] = parole_shares(state, seats)
     return fields, [sizes(state, seats, action, pot_limit_raise) for action in actions]

@@ -49,7 +49,9 @@ class Watcher:
                     self.folded.add(event.seat)
                     assert self._move(self.hand(event.seat), None, (event.seat, MUCK))
                 case "drew":
-                    self._draws(ruleset, event.seat, discards, event.cards)
+                    # Only the first draw was posted; away seats after it stand pat.
+                    self._draws(ruleset, event.seat, discards or (), event.cards)
+                    discards = ()
                 case "uncalled_returned" | "pot_won" | "pot_split":
                     self._gets(event)
                 case "raked":

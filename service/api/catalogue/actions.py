@@ -119,6 +119,16 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
         "No cards can be drawn during a betting round.",
         "Draw between the two betting rounds (DRAW-1).",
     ),
+    "already_away": Entry(
+        "Seat is already away",
+        "Seat {seat} is already away.",
+        "Post `back` when the seat returns (BET-12).",
+    ),
+    "not_away": Entry(
+        "Seat is not away",
+        "Seat {seat} is not away.",
+        "Post `back` only for a seat that is `away` (BET-12).",
+    ),
     "card_not_held": Entry(
         "Card not held",
         "The hand doesn't contain {card}.",

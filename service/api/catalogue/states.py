@@ -123,6 +123,12 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Betting goes clockwise from the left of the largest blind (BET-1, BET-9), drawing from "
         "the left of the button (DRAW-1).",
     ),
+    "away_seat_to_act": Entry(
+        "Away seat to act",
+        "It is seat {seat}'s turn to act, but the seat is away.",
+        "Post the action `away` instead of editing the state: an away seat times out at once "
+        "(BET-12).",
+    ),
     "acted_out_of_turn": Entry(
         "Acted out of turn",
         "Seat {waiting_seat} has not acted, but these seats after it have: {acted_seats}.",

@@ -64,6 +64,8 @@ def _player_as_dict(player: Player) -> dict[str, Any]:
         fields["discards"] = player.discards
     if player.draw_clock_expired:
         fields["draw_clock_expired"] = True
+    if player.away:
+        fields["away"] = True
     return fields
 
 

@@ -45,7 +45,8 @@ def apply_action(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
             state, lambda seeded: actions.apply_action(ruleset, seeded, body["action"])
         )
     except RuleViolation as violation:
-        legal = legal_actions.list_legal_actions(ruleset, state)
+        judged = actions.with_expired_clock(state, body["action"])
+        legal = legal_actions.list_legal_actions(ruleset, judged)
         members = {"legal_actions": legal_actions_as_dict(legal)}
         raise Problem(violation.code, violation.faults, members=members) from None
     legal = legal_actions.list_legal_actions(ruleset, transition.state)

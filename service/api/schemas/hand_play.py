@@ -22,7 +22,6 @@ from service.rules.cards import DECK, HAND_SIZE
 from service.rules.draw.calculator import Drawer, DrawTable
 from service.rules.payout.winners import Contributor, Hand
 from service.rules.play.dealing import DealtInSeat
-from service.rules.replay import ReplayedAction
 from service.rules.state import Action, Rake
 from service.rules.table.missed_blinds import Owed
 from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
@@ -134,18 +133,8 @@ def hand_of(body: dict[str, Any]) -> Hand:
     )
 
 
-class ReplayedActionSchema(ActionSchema):
-    """One action of the hand to replay."""
-
-    clock_expired = Bool()
-
-
-def _replayed(*, clock_expired: bool = False, **action: Any) -> ReplayedAction:
-    return ReplayedAction(Action(**action), clock_expired)
-
-
 class ReplayRequestSchema(OperationSchema):
     """An opening state and the actions that followed."""
 
     opening = Record(GameStateSchema, game_state, required=True)
-    actions = Items(Record(ReplayedActionSchema, _replayed), 0, ACTIONS_LIMIT, required=True)
+    actions = Items(Record(ActionSchema, Action), 0, ACTIONS_LIMIT, required=True)

@@ -1,7 +1,7 @@
 """Game states and actions in requests."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
@@ -17,6 +17,7 @@ from service.rules.state import (
     GameState,
     Parole,
     Player,
+    PostedActionType,
     Rake,
 )
 from service.rules.table.seating import MOST_DEALT_IN
@@ -28,7 +29,7 @@ SEED_PATTERN = "[ -~]{1,128}"
 STRUCTURES = ("limit", "pot_limit", "no_limit")
 STREETS = ("pre_draw", "draw", "post_draw", "showdown", "complete")
 STATUSES = ("active", "folded", "all_in")
-ACTION_TYPES = ("fold", "check", "call", "bet", "raise", "parole", "decline", "draw")
+ACTION_TYPES = get_args(PostedActionType)
 
 
 def chips(minimum: int = 0, **kwargs: Any) -> Int:
@@ -96,6 +97,7 @@ class PlayerSchema(RequestSchema):
     cards = Cards(HAND_SIZE, HAND_SIZE)
     discards = Cards(0, MOST_DISCARDED)
     draw_clock_expired = Bool()
+    away = Bool()
 
 
 def _parole(
@@ -135,6 +137,7 @@ class ActionSchema(RequestSchema):
     type = Choice(ACTION_TYPES, required=True)
     to = hand_chips()
     discards = Cards(0, MOST_DISCARDED)
+    clock_expired = Bool()
 
 
 class StateRequestSchema(OperationSchema):

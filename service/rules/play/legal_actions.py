@@ -109,7 +109,7 @@ def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
             pots,
             uncalled,
             actions=(LegalAction("draw", 0, 0, min_discards=0, max_discards=most),),
-            on_timeout=Action(player.seat, "draw", discards=()),
+            on_timeout=action_on_timeout(ruleset, state),
             upcoming=seats_to_draw(state.players, player.seat)[:-1],
         )
     actions = []
@@ -130,10 +130,23 @@ def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
         uncalled,
         tuple(actions),
         tuple(unavailable),
-        Action(player.seat, next(each for each in _ON_TIMEOUT if each in legal_types)),
+        action_on_timeout(ruleset, state),
         _upcoming(ruleset, state, player),
         shares_if_all_agree(state) if "parole" in legal_types else None,
     )
+
+
+def action_on_timeout(ruleset: Ruleset, state: GameState) -> Action:
+    """Return the action of the seat to act if its time is up (BET-12).
+
+    It stands pat in the draw; otherwise it checks if it may, and folds if not. An all-in seat that
+    is asked to a Parole declines.
+    """
+    player = player_on_turn(state)
+    if state.street == "draw":
+        return Action(player.seat, "draw", discards=())
+    mildest = (each for each in _ON_TIMEOUT if refuse(ruleset, state, player, each) is None)
+    return Action(player.seat, next(mildest))
 
 
 def _legal_action(
@@ -208,7 +221,7 @@ def bounds(
 
 _SIZED: tuple[ActionType, ...] = ("bet", "raise")
 _ON_TIMEOUT: tuple[ActionType, ...] = ("check", "decline", "fold")
-"""The first of these that is legal is the action of a seat whose time is up."""
+"""The first of these that is legal is the action of a seat whose time is up (BET-12)."""
 
 _ANSWERS: tuple[ActionType, ...] = ("parole", "decline")
 _BETTING_ACTIONS: tuple[ActionType, ...] = ("fold", "check", "call", "bet", "raise", "parole")

@@ -84,6 +84,9 @@ def _seat_faults(state: GameState) -> Iterator[Fault]:
     for path, seat in _named_seats(state):
         if seat not in seats:
             yield Fault("unknown_seat", path, {"seat": seat})
+    for player in state.players:
+        if player.away and player.seat == state.to_act_seat:
+            yield Fault("away_seat_to_act", ("state", "to_act_seat"), {"seat": player.seat})
     answers = state.parole.agreed_seats + state.parole.declined_seats if state.parole else ()
     for seat in sorted({seat for seat in answers if answers.count(seat) > 1}):
         yield Fault("duplicate_seat", ("state", "parole"), {"seat": seat})
