@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, wraps
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -13,9 +13,10 @@ from marshmallow import ValidationError
 from service.api.config import BODY_LIMIT
 from service.api.json_body import read_json, require_shallow
 from service.api.problems import Problem
+from service.api.representations.rulesets import ruleset_stamp
 from service.api.request_record import record_of
 from service.api.schemas.fields import FaultsOf, RequestSchema
-from service.rules.ruleset import Ruleset, changed_options, resolve_ruleset
+from service.rules.ruleset import Ruleset, resolve_ruleset
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -109,11 +110,3 @@ def cached_response(content: bytes, content_type: str = "application/json") -> R
     condition = {"HTTP_IF_NONE_MATCH": request.headers.get("If-None-Match", "")}
     response.make_conditional({"REQUEST_METHOD": request.method, **condition})
     return response
-
-
-@cache
-def ruleset_stamp(ruleset: Ruleset) -> dict[str, Any]:
-    """Return the stamp of a ruleset: its id and revision, and the options that were changed."""
-    stamp: dict[str, Any] = {"id": ruleset.id, "revision": ruleset.revision}
-    changed = changed_options(ruleset)
-    return stamp | {"options": changed} if changed else stamp

@@ -15,6 +15,8 @@ SharedCode = Literal[
     "field_not_applicable",
     "stakes_not_whole",
     "betting_not_open",
+    "already_a_view",
+    "view_hides_cards",
 ]
 """Codes of a violation that is its own only error."""
 
@@ -47,13 +49,16 @@ ActionCode = Literal[
     "draw_not_open",
     "already_away",
     "not_away",
+    "already_shown",
 ]
 """Why an action is not legal."""
 
 DrawCode = Literal["card_not_held", "too_many_discards", "stub_exhausted"]
 """Why cards cannot be drawn."""
 
-PayoutCode = Literal["cards_missing", "strength_missing", "no_eligible_winner", "hand_not_over"]
+PayoutCode = Literal[
+    "cards_missing", "strength_missing", "no_eligible_winner", "hand_not_over", "not_at_showdown"
+]
 """Why a hand cannot be settled."""
 
 StateCode = Literal[
@@ -83,6 +88,7 @@ StateCode = Literal[
     "acted_out_of_turn",
     "impossible_order",
     "drew_out_of_turn",
+    "discard_count_mismatch",
     "wrong_hand_size",
     "parole_out_of_order",
     "parole_not_declinable",

@@ -1,16 +1,16 @@
 """Replays a hand action by action, to its end or to the first action that the rules reject."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from service.rules.codes import FaultCode
 from service.rules.errors import RuleViolation
-from service.rules.payout.showdown import resolve_showdown
+from service.rules.payout.showdown import refuse_absent, resolve_showdown
 from service.rules.play.actions import apply_action, with_expired_clock
 from service.rules.play.legal_actions import LegalActions, list_legal_actions
 from service.rules.ruleset import Ruleset
-from service.rules.state import Action, GameState, Transition
+from service.rules.state import Action, GameState, Seat, Transition
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,14 @@ class Replay:
         return self.illegal is None
 
 
-def replay_hand(ruleset: Ruleset, opening: GameState, actions: Iterable[Action]) -> Replay:
+def replay_hand(
+    ruleset: Ruleset, opening: GameState, actions: Iterable[Action], shows: Sequence[Seat] = ()
+) -> Replay:
     """Return every state after the opening, up to the end or the first illegal action.
 
-    Raise `SeedNeeded` if cards must be recycled and the opening has no seed.
+    `shows`: seats that show at the showdown although they may muck (SHOW-3). Raise `SeedNeeded` if
+    cards must be recycled and the opening has no seed, or `inconsistent_state` if a seat in `shows`
+    is not at the showdown.
     """
     steps: list[Transition] = []
     state = opening
@@ -52,8 +56,10 @@ def replay_hand(ruleset: Ruleset, opening: GameState, actions: Iterable[Action])
         steps.append(step)
         state = step.state
     if state.street == "showdown" and _hands_are_known(state):
-        showdown = resolve_showdown(ruleset, state)
+        showdown = resolve_showdown(ruleset, state, shows)
         steps.append(Transition(showdown.state, showdown.events))
+    else:
+        refuse_absent(shows, ())
     return Replay(tuple(steps))
 
 

@@ -97,7 +97,7 @@ def seats_to_draw(players: Iterable[Player], after: Seat) -> tuple[Seat, ...]:
 
 
 def _still_to_draw(players: Iterable[Player]) -> list[Seat]:
-    return [p.seat for p in players if p.status != "folded" and p.discards is None]
+    return [p.seat for p in players if p.status != "folded" and p.drawn is None]
 
 
 def can_bet(players: Iterable[Player]) -> bool:

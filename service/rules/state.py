@@ -3,6 +3,7 @@
 docs/rules.md explains the poker behind the fields. All amounts are whole chips.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,8 +25,38 @@ Structure = Literal["limit", "pot_limit", "no_limit"]
 Street = Literal["pre_draw", "draw", "post_draw", "showdown", "complete"]
 Status = Literal["active", "folded", "all_in"]
 ActionType = Literal["fold", "check", "call", "bet", "raise", "parole", "decline", "draw"]
-PostedActionType = Literal[ActionType, "time_out", "away", "back"]
-"""The types of action that a client may post; the last three are never listed as legal (BET-12)."""
+PostedActionType = Literal[ActionType, "time_out", "away", "back", "show"]
+"""The types of action that a client may post; the last four are never listed as legal.
+
+`time_out`, `away`, `back`: BET-12; `show`: SHOW-3.
+"""
+
+EventType = Literal[
+    "posted",
+    "dealt",
+    "timed_out",
+    "away",
+    "back",
+    "folded",
+    "checked",
+    "called",
+    "bet",
+    "raised",
+    "parole_agreed",
+    "parole_declined",
+    "parole_cancelled",
+    "drew",
+    "recycled",
+    "uncalled_returned",
+    "round_closed",
+    "street_started",
+    "shown",
+    "mucked",
+    "raked",
+    "pot_won",
+    "pot_split",
+    "hand_completed",
+]
 
 BlindName = Literal["small", "big", "over"]
 
@@ -95,7 +126,9 @@ class Player:
     `contributed`: all chips contributed in this hand, including `street_bet` and `dead`.
     `acted_on_bet`: the current bet right after the seat last acted in this round, or None if it has
     not acted yet. Posting a blind or a live post is not acting.
-    `discards`: None until the seat has drawn; empty if it stood pat.
+    `discards`: None until the seat has drawn, and if they are unknown; empty if it stood pat.
+    `discard_count`: the number of `discards`, which is public; set where `discards` is None.
+    `shown`: whether the cards are public, after a showdown or a `show` (SHOW-3).
     `away`: whether the seat is away, so that it times out whenever it is to act (BET-12).
     """
 
@@ -110,6 +143,20 @@ class Player:
     discards: tuple[Card, ...] | None = None
     draw_clock_expired: bool = False
     away: bool = False
+    discard_count: int | None = None
+    shown: bool = False
+
+    @property
+    def drawn(self) -> int | None:
+        """The number of cards that the seat has drawn, None until it has drawn (DRAW-2)."""
+        return self.discard_count if self.discards is None else len(self.discards)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Who sees a view: a seat, or a spectator if `seat` is None (VIEW-1)."""
+
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +164,7 @@ class GameState:
     """One moment of a hand: everything the rules need to determine what may happen next.
 
     `players`: every dealt-in seat in seat order, including folded ones.
+    `view`: None if the state is whole; otherwise it lacks what its viewer may not see (VIEW-1).
     `rake`: what the house takes when the hand ends; `rake_taken`: the chips it took, None if none.
     """
 
@@ -134,6 +182,7 @@ class GameState:
     stub: tuple[Card, ...] | None = None
     rake: Rake | None = None
     rake_taken: Chips | None = None
+    view: View | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,15 +203,19 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in the hand, for clients to display or log."""
+    """Something that happened in the hand, for clients to display or log.
 
-    type: str
+    `hand`: the five public cards of the seat, if it shows them or has shown them before it is paid.
+    """
+
+    type: EventType
     seat: Seat | None = None
     amount: Chips | None = None
     to: Chips | None = None
     cards: tuple[Card, ...] | None = None
     pot_index: int | None = None
     street: Street | None = None
+    hand: tuple[Card, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,3 +229,8 @@ class Transition:
 def with_player(players: tuple[Player, ...], changed: Player) -> tuple[Player, ...]:
     """Return the players with `changed` in place of the player in the same seat."""
     return tuple([changed if player.seat == changed.seat else player for player in players])
+
+
+def player_in(players: Iterable[Player], seat: Seat) -> Player | None:
+    """Return the player in a seat, or None if the seat isn't dealt in."""
+    return next((player for player in players if player.seat == seat), None)

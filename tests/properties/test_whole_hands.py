@@ -26,10 +26,13 @@ from service.rules.ruleset import OPTION_RULES, RULESETS, option_values, resolve
 from service.rules.state import Action, Blinds, Event, Parole, Rake, Transition
 from service.rules.table.missed_blinds import Owed
 from service.rules.validation.state import require_consistent, state_faults
+from tests.properties.view_laws import require_same_play, require_views
 from tests.second_opinion.table_screen import screen
 from tests.second_opinion.watcher import Watcher
 
 HANDS = int(os.environ.get("PAROLE_HANDS", "2000"))
+VIEWED = 5
+"""One hand in this many is also seen through the eyes of every seat."""
 ONE_HAND = os.environ.get("PAROLE_HAND")
 STATE = StateRequestSchema()
 
@@ -132,6 +135,37 @@ def require_screen(ruleset, state, legal):
     assert in_pots + shown.get("uncalled", {"amount": 0})["amount"] == shown["pot"]
 
 
+def show_some(rng, ruleset, state):
+    """Return some of the seats that may muck, and the showdown at which they show (SHOW-3)."""
+    turns = resolve_showdown(ruleset, state).order
+    mucked = [turn.seat for turn in turns if not turn.must_show]
+    shows = rng.sample(mucked, rng.randint(0, len(mucked)))
+    shown = resolve_showdown(ruleset, state, shows)
+    assert [(turn.seat, turn.must_show) for turn in turns] == [
+        (turn.seat, turn.must_show) for turn in shown.order
+    ]
+    expected = [turn.seat for turn in turns if turn.must_show or turn.seat in shows]
+    assert [turn.seat for turn in shown.order if turn.shows] == expected
+    assert [event.seat for event in shown.events if event.type == "shown"] == expected
+    assert [p.seat for p in shown.state.players if p.shown] == sorted(expected)
+    return shows, shown
+
+
+def require_late_shows(rng, ruleset, state):
+    """Check SHOW-3: any seat that has not shown may show, once and in any order."""
+    may_show = list(list_legal_actions(ruleset, state).may_show)
+    assert may_show == [p.seat for p in state.players if not p.shown]
+    for seat in rng.sample(may_show, len(may_show)):
+        step = apply_action(ruleset, state, Action(seat, "show"))
+        held = seat_of(state, seat).cards
+        assert [(e.type, e.seat, e.cards) for e in step.events] == [("shown", seat, held)]
+        assert replace(seat_of(step.state, seat), shown=False) == seat_of(state, seat)
+        state = step.state
+        require_views(rng, ruleset, state, step.events)
+        assert state_faults(ruleset, state) == ()
+    assert list_legal_actions(ruleset, state).may_show == ()
+
+
 def come_or_go(rng, state):
     """Return the leaving or the return of any seat of the hand."""
     player = rng.choice(state.players)
@@ -178,6 +212,22 @@ def longest(opening, dealt_in):
     return 2 * len(dealt_in) * (raises + 1) + 4 * len(dealt_in) + 10
 
 
+def next_action(rng, ruleset, state, watcher, weights):
+    """Return a legal action, late at times, or a time-out, or somebody who leaves or returns."""
+    expired = rng.random() < 0.06
+    before = with_expired_clock(state) if expired else state
+    require_sound(ruleset, before, watcher)
+    legal = list_legal_actions(ruleset, before)
+    assert legal.seat == state.to_act_seat
+    require_screen(ruleset, before, legal)
+    action = random_action(rng, before, legal, weights)
+    if rng.random() < 0.04:
+        return come_or_go(rng, state)
+    if rng.random() < 0.04:
+        return Action(legal.seat, "time_out")
+    return replace(action, clock_expired=expired)
+
+
 def play(number):
     """Play one hand, check every step, and return the watcher and how the hand ended."""
     rng = Random(number)  # noqa: S311
@@ -187,24 +237,15 @@ def play(number):
     watcher = Watcher({seat.seat: seat.stack for seat in dealt_in}, opening.stub, terms.rake)
     watcher.hears(ruleset, dealt.events)
     weights = {"fold": 1, "parole": rng.choice([2, 50]), "decline": rng.choice([1, 4])}
-    acts, steps = [], []
+    acts, steps, shows = [], [], []
     while state.to_act_seat is not None:
         require_sound(ruleset, state, watcher)
-        expired = rng.random() < 0.06
-        before = with_expired_clock(state) if expired else state
-        require_sound(ruleset, before, watcher)
-        legal = list_legal_actions(ruleset, before)
-        assert legal.seat == state.to_act_seat
-        require_screen(ruleset, before, legal)
-        action = random_action(rng, before, legal, weights)
-        if rng.random() < 0.04:
-            action = come_or_go(rng, state)
-        elif rng.random() < 0.04:
-            action = Action(legal.seat, "time_out")
-        elif expired:
-            action = replace(action, clock_expired=True)
+        action = next_action(rng, ruleset, state, watcher, weights)
         step = apply_action(ruleset, state, action)
         require_absence_respected(ruleset, state, action, step)
+        if number % VIEWED == 0:
+            require_views(rng, ruleset, step.state, step.events)
+            require_same_play(ruleset, state, action, step.state)
         watcher.hears(ruleset, step.events, action.discards)
         acts.append(action)
         steps.append(step)
@@ -216,17 +257,20 @@ def play(number):
     )
     if state.street == "showdown":
         end = "shown and split by Parole" if watcher.agreed else "shown"
-        shown = resolve_showdown(ruleset, state)
+        shows, shown = show_some(rng, ruleset, state)
         require_turned_alike(rng, ruleset, state, shown)
         watcher.hears(ruleset, shown.events)
         steps.append(Transition(shown.state, shown.events))
         state = shown.state
         require_sound(ruleset, state, watcher)
     assert state.street == "complete"
+    if number % VIEWED == 0:
+        require_views(rng, ruleset, state, steps[-1].events)
+        require_late_shows(rng, ruleset, state)
     nothing_left = list_legal_actions(ruleset, state)
     assert (nothing_left.actions, nothing_left.pots, nothing_left.on_timeout) == ((), (), None)
     require_paid(rng, ruleset, state, watcher)
-    replayed = replay_hand(ruleset, opening, acts)
+    replayed = replay_hand(ruleset, opening, acts, shows)
     assert replayed.illegal is None
     assert replayed.steps == tuple(steps)
     return watcher, end

@@ -45,7 +45,7 @@ def waits(state, player):
     if player["status"] == "folded":
         return False
     if state["street"] == "draw":
-        return "discards" not in player
+        return "discard_count" not in player and "discards" not in player
     parole = state.get("parole") or {"agreed_seats": [], "declined_seats": [], "cancelled": True}
     answered = [*parole["agreed_seats"], *parole["declined_seats"]]
     if answered and not parole["cancelled"]:

@@ -129,6 +129,11 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
         "Seat {seat} is not away.",
         "Post `back` only for a seat that is `away` (BET-12).",
     ),
+    "already_shown": Entry(
+        "Hand is already shown",
+        "Seat {seat} has already shown its hand.",
+        "Each hand is shown once; `may_show` lists the seats that may still show (SHOW-3).",
+    ),
     "card_not_held": Entry(
         "Card not held",
         "The hand doesn't contain {card}.",
@@ -147,8 +152,9 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     ),
     "cards_missing": Entry(
         "Missing cards",
-        "Seat {seat} can win a contested pot, so its `cards` are required.",
-        "Post the cards of every live seat that can win a contested pot (POT-3).",
+        "The `cards` of seat {seat} are required.",
+        "Post the cards of every live seat that can win a contested pot (POT-3), and of a seat "
+        "that shows its hand (SHOW-3).",
     ),
     "strength_missing": Entry(
         "Missing strength",
@@ -163,7 +169,13 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     ),
     "hand_not_over": Entry(
         "Hand is not over",
-        "The street is `{street}`, not `showdown`.",
-        "Play on with `/v1/transitions` until the street is `showdown`.",
+        "The street is `{street}`, so the hand is not over.",
+        "Play on with `/v1/transitions` until the street is `showdown`; seats may show their hands "
+        "once it is `complete` (SHOW-3).",
+    ),
+    "not_at_showdown": Entry(
+        "Seat is not at the showdown",
+        "Seat {seat} is not at the showdown.",
+        "List seats that `order` would name; others may show once the hand is complete (SHOW-3).",
     ),
 }

@@ -74,6 +74,16 @@ REFUSAL_CODES: Mapping[ViolationCode, ProblemEntry] = {
         "The high stake must be twice the low stake, and in limit the low stake must be even "
         "(BLIND-3). Use a smaller unit if needed: post limit 1/2 as 2/4 in half chips.",
     ),
+    "already_a_view": _refusal(
+        "State is already a view",
+        "The state is a view, and a view has no views of its own.",
+        "Post the whole state, which has no `view` (VIEW-1).",
+    ),
+    "view_hides_cards": _refusal(
+        "View hides the cards",
+        "The state is a view, which lacks the hidden cards that this needs.",
+        "Post the whole state, which has no `view` (VIEW-1).",
+    ),
     "betting_not_open": _refusal(
         "Betting is closed",
         "The street is `{street}`, so there is no betting.",

@@ -144,6 +144,11 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Seat {seat} has drawn before seat {expected_seat}.",
         "Seats draw clockwise from the left of the button (DRAW-1).",
     ),
+    "discard_count_mismatch": Entry(
+        "Wrong discard count",
+        "A `discard_count` of {discard_count} doesn't match the {expected} cards in `discards`.",
+        "Leave it out where `discards` is known.",
+    ),
     "wrong_hand_size": Entry(
         "Wrong hand size",
         "The number of cards is {cards}, not {expected}.",

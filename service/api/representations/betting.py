@@ -30,6 +30,8 @@ def legal_actions_as_dict(legal: LegalActions) -> dict[str, Any]:
     fields["upcoming"] = legal.upcoming
     if legal.parole_shares is not None:
         fields["parole_shares"] = [_share_as_dict(share) for share in legal.parole_shares]
+    if legal.may_show is not None:
+        fields["may_show"] = legal.may_show
     return fields
 
 

@@ -1,5 +1,6 @@
 """Rulesets: options, deck, categories, rulings and sources, for clients to display."""
 
+from functools import cache
 from typing import Any
 
 from service.rules.blinds import LIMIT_BETS, TWO_BLINDS_UP_TO
@@ -11,6 +12,7 @@ from service.rules.ruleset import (
     DEFAULT_RULESET_ID,
     OPTION_RULES,
     Ruleset,
+    changed_options,
     option_values,
     options_as_dict,
 )
@@ -107,3 +109,11 @@ def _ruling_as_dict(ruling: Ruling) -> dict[str, Any]:
         "sources": ruling.sources,
     }
     return fields if ruling.option is None else fields | {"option": ruling.option}
+
+
+@cache
+def ruleset_stamp(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the stamp of a ruleset: its id and revision, and the options that were changed."""
+    stamp: dict[str, Any] = {"id": ruleset.id, "revision": ruleset.revision}
+    changed = changed_options(ruleset)
+    return stamp | {"options": changed} if changed else stamp

@@ -7,16 +7,18 @@ from service.api.representations.states import step_as_dict
 from service.rules.payout.payment import SettledPot
 from service.rules.payout.settlement import Settlement
 from service.rules.payout.showdown import Showdown
+from service.rules.ruleset import Ruleset
 
 
-def showdown_as_dict(shown: Showdown) -> dict[str, Any]:
+def showdown_as_dict(ruleset: Ruleset, shown: Showdown) -> dict[str, Any]:
     """Return the order of showing, the settlement, and the state of the finished hand."""
     return {
         "order": [
-            {"seat": showing.seat, "must_show": showing.must_show} for showing in shown.order
+            {"seat": showing.seat, "must_show": showing.must_show, "shows": showing.shows}
+            for showing in shown.order
         ],
         "settlement": settlement_as_dict(shown.settlement),
-        **step_as_dict(shown.state, shown.events),
+        **step_as_dict(ruleset, shown.state, shown.events),
     }
 
 

@@ -3,7 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from service.api.representations.descriptions import describe
 from service.api.representations.nulls import without_nulls
+from service.rules.ranking.evaluation import evaluate
+from service.rules.ruleset import Ruleset
 from service.rules.state import Blinds, Event, GameState, Player
 
 
@@ -38,12 +41,18 @@ def state_as_dict(state: GameState) -> dict[str, Any]:
         fields["seed"] = state.seed
     if state.stub is not None:
         fields["stub"] = state.stub
-    if state.rake is not None:
-        fields["rake"] = without_nulls(basis_points=state.rake.basis_points, cap=state.rake.cap)
-    if state.rake_taken is not None:
-        fields["rake_taken"] = state.rake_taken
+    fields |= _rake_as_dict(state)
+    if state.view is not None:
+        fields["view"] = without_nulls(seat=state.view.seat)
     fields["players"] = [_player_as_dict(player) for player in state.players]
     return fields
+
+
+def _rake_as_dict(state: GameState) -> dict[str, Any]:
+    if state.rake is None:
+        return {}
+    rake = without_nulls(basis_points=state.rake.basis_points, cap=state.rake.cap)
+    return {"rake": rake, **without_nulls(rake_taken=state.rake_taken)}
 
 
 def _player_as_dict(player: Player) -> dict[str, Any]:
@@ -62,6 +71,10 @@ def _player_as_dict(player: Player) -> dict[str, Any]:
         fields["cards"] = player.cards
     if player.discards is not None:
         fields["discards"] = player.discards
+    if player.drawn is not None:
+        fields["discard_count"] = player.drawn
+    if player.shown:
+        fields["shown"] = True
     if player.draw_clock_expired:
         fields["draw_clock_expired"] = True
     if player.away:
@@ -74,13 +87,16 @@ def blinds_as_dict(blinds: Blinds) -> dict[str, Any]:
     return without_nulls(small=blinds.small, big=blinds.big, over=blinds.over)
 
 
-def step_as_dict(state: GameState, events: Iterable[Event]) -> dict[str, Any]:
-    """Return a state with the events that led to it."""
-    return {"state": state_as_dict(state), "events": [_event_as_dict(event) for event in events]}
+def step_as_dict(ruleset: Ruleset, state: GameState, events: Iterable[Event]) -> dict[str, Any]:
+    """Return a state with the events that led to it; hands that were shown have descriptions."""
+    return {
+        "state": state_as_dict(state),
+        "events": [_event_as_dict(ruleset, event) for event in events],
+    }
 
 
-def _event_as_dict(event: Event) -> dict[str, Any]:
-    return without_nulls(
+def _event_as_dict(ruleset: Ruleset, event: Event) -> dict[str, Any]:
+    fields = without_nulls(
         type=event.type,
         seat=event.seat,
         amount=event.amount,
@@ -89,3 +105,7 @@ def _event_as_dict(event: Event) -> dict[str, Any]:
         pot_index=event.pot_index,
         street=event.street,
     )
+    if event.hand is not None:
+        evaluation = evaluate(ruleset, event.hand)
+        fields["description"] = describe(evaluation.category, evaluation.hand_class)
+    return fields

@@ -7,6 +7,7 @@ from flask import Blueprint
 from service.api.exchange import Fields, operation
 from service.api.representations.hand_play import draws_as_dict
 from service.api.representations.states import step_as_dict
+from service.api.representations.views import views_member
 from service.api.schemas.hand_play import DealRequestSchema, DrawsRequestSchema, draw_table_of
 from service.api.schemas.tables import terms_of
 from service.api.seeds import new_seed, with_seed
@@ -23,7 +24,11 @@ def deal_hand(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Post the blinds, shuffle and deal; return the opening state of the hand."""
     seed = body.get("seed") or new_seed()
     opening = dealing.deal_hand(ruleset, terms_of(body), body["button_seat"], body["seats"], seed)
-    return {"seed": seed, **step_as_dict(opening.state, opening.events)}
+    return {
+        "seed": seed,
+        **step_as_dict(ruleset, opening.state, opening.events),
+        **views_member(ruleset, opening.state, opening.events, wanted=body.get("views", False)),
+    }
 
 
 @blueprint.post("/draws")

@@ -23,10 +23,11 @@ blueprint = Blueprint("replays", __name__, url_prefix="/v1")
 def replay_hand(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Replay a hand to its end, or to the first illegal action."""
     opening = _require_consistent_opening(ruleset, body["opening"])
+    actions, shows = body["actions"], body.get("shows", ())
     replayed = with_seed(
-        opening, lambda seeded: replay.replay_hand(ruleset, seeded, body["actions"])
+        opening, lambda seeded: replay.replay_hand(ruleset, seeded, actions, shows)
     )
-    return replay_as_dict(replayed)
+    return replay_as_dict(ruleset, replayed)
 
 
 def _require_consistent_opening(ruleset: Ruleset, opening: GameState) -> GameState:

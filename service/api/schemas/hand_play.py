@@ -12,6 +12,7 @@ from service.api.schemas.states import (
     ActionSchema,
     GameStateSchema,
     RakeSchema,
+    StateRequestSchema,
     chips,
     game_state,
     seat,
@@ -56,6 +57,14 @@ class DealRequestSchema(TermsSchema):
     )
     seed = Text(SEED_PATTERN)
     rake = Record(RakeSchema, Rake)
+    views = Bool()
+
+
+class ShowdownRequestSchema(StateRequestSchema):
+    """A state at its showdown, and who shows of those who may muck."""
+
+    shows = Items(seat(), 0, MOST_DEALT_IN)
+    views = Bool()
 
 
 class DrawerSchema(RequestSchema):
@@ -138,3 +147,4 @@ class ReplayRequestSchema(OperationSchema):
 
     opening = Record(GameStateSchema, game_state, required=True)
     actions = Items(Record(ActionSchema, Action), 0, ACTIONS_LIMIT, required=True)
+    shows = Items(seat(), 0, MOST_DEALT_IN)

@@ -1,11 +1,13 @@
 """Game states and actions in requests."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, get_args
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
 from service.rules.cards import DECK, HAND_SIZE
+from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.payout.rake import ALL
 from service.rules.seats import SEATS
 from service.rules.state import (
@@ -19,6 +21,7 @@ from service.rules.state import (
     Player,
     PostedActionType,
     Rake,
+    View,
 )
 from service.rules.table.seating import MOST_DEALT_IN
 
@@ -98,6 +101,20 @@ class PlayerSchema(RequestSchema):
     discards = Cards(0, MOST_DISCARDED)
     draw_clock_expired = Bool()
     away = Bool()
+    discard_count = Int(0, MOST_DISCARDS)
+    shown = Bool()
+
+
+class ViewerSchema(RequestSchema):
+    """Who sees a view: a seat, or a spectator."""
+
+    seat = seat()
+
+
+def _player(discard_count: int | None = None, **fields: Any) -> Player:
+    """Return the player, without a `discard_count` that only repeats `discards`."""
+    player = Player(**fields)
+    return player if discard_count == player.drawn else replace(player, discard_count=discard_count)
 
 
 def _parole(
@@ -122,7 +139,8 @@ class GameStateSchema(RequestSchema):
     stub = Cards(0, len(DECK))
     rake = Record(RakeSchema, Rake)
     rake_taken = hand_chips(1)
-    players = Items(Record(PlayerSchema, Player), 2, MOST_DEALT_IN, required=True)
+    view = Record(ViewerSchema, View)
+    players = Items(Record(PlayerSchema, _player), 2, MOST_DEALT_IN, required=True)
 
 
 def game_state(players: Sequence[Player], **fields: Any) -> GameState:
@@ -150,3 +168,4 @@ class TransitionRequestSchema(StateRequestSchema):
     """A request with a state and an action."""
 
     action = Record(ActionSchema, Action, required=True)
+    views = Bool()

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
+from service.rules.cards import Card
 from service.rules.payout.pots import Pot, Share, share_pot
 from service.rules.payout.rake import rake_of_pots
-from service.rules.state import Chips, Event, GameState, Player, Rake, Seat, Transition
+from service.rules.state import Chips, Event, EventType, GameState, Player, Rake, Seat, Transition
+
+NO_HANDS: Mapping[Seat, tuple[Card, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +74,12 @@ def complete_hand(
     players: Iterable[Player],
     pots: Sequence[SettledPot],
     returned: Sequence[Returned] = (),
+    shown_hands: Mapping[Seat, tuple[Card, ...]] = NO_HANDS,
 ) -> Transition:
-    """Return the hand completed, its pots paid to `players`, and the events; nobody is to act."""
+    """Return the hand completed, its pots paid to `players`, and the events; nobody is to act.
+
+    `shown_hands`: the hands that were shown for the pots, for the events to name.
+    """
     rake_taken = sum(pot.rake for pot in pots)
     completed = replace(
         state,
@@ -84,8 +92,11 @@ def complete_hand(
     if rake_taken:
         events.append(Event("raked", amount=rake_taken))
     for pot in pots:
-        name = "pot_won" if len(pot.shares) == 1 else "pot_split"
-        events += [Event(name, s.seat, s.amount, pot_index=pot.index) for s in pot.shares]
+        name: EventType = "pot_won" if len(pot.shares) == 1 else "pot_split"
+        events += [
+            Event(name, s.seat, s.amount, pot_index=pot.index, hand=shown_hands.get(s.seat))
+            for s in pot.shares
+        ]
     return Transition(completed, (*events, Event("hand_completed")))
 
 

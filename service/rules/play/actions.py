@@ -18,6 +18,7 @@ from service.rules.play.bet_sizes import (
     raise_bounds,
 )
 from service.rules.play.legal_actions import action_on_timeout, player_on_turn, refuse
+from service.rules.play.showing import show_hand
 from service.rules.play.streets import Events, close_betting, close_parole, go_on_drawing
 from service.rules.ruleset import Ruleset
 from service.rules.seats import next_to_bet
@@ -83,6 +84,8 @@ def _act(ruleset: Ruleset, state: GameState, action: Action) -> Transition:
     match action.type:
         case "away" | "back":
             return mark_away_or_back(state, action)
+        case "show":
+            return show_hand(state, action)
         case "time_out":
             _acting_player(state, action)
             return _time_out(ruleset, state)
@@ -187,7 +190,7 @@ _SIZE_CODES: Mapping[bool, tuple[ActionCode, ActionCode]] = {
     True: ("bet_below_minimum", "bet_above_maximum"),
     False: ("raise_below_minimum", "raise_above_maximum"),
 }
-_CLOCKLESS = {"time_out", "away", "back"}
+_CLOCKLESS = {"time_out", "away", "back", "show"}
 
 _ACTS: Mapping[str, Callable[[Ruleset, GameState, Player, Action], Transition]] = {
     "fold": _fold,

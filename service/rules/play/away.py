@@ -6,7 +6,7 @@ What happens when it is an away seat's turn to act is in actions.py.
 from dataclasses import replace
 
 from service.rules.errors import illegal_action
-from service.rules.state import Action, Event, GameState, Player, Transition, with_player
+from service.rules.state import Action, Event, GameState, Transition, player_in, with_player
 
 
 def mark_away_or_back(state: GameState, action: Action) -> Transition:
@@ -16,16 +16,13 @@ def mark_away_or_back(state: GameState, action: Action) -> Transition:
     """
     if state.to_act_seat is None:
         raise illegal_action("hand_over", "type", street=state.street)
-    player = _player_of(state, action)
+    player = player_in(state.players, action.seat)
+    if player is None:
+        raise illegal_action("unknown_seat", "seat", seat=action.seat)
     away = action.type == "away"
     if player.away == away:
         raise illegal_action("already_away" if away else "not_away", "type", seat=player.seat)
     players = with_player(state.players, replace(player, away=away))
-    return Transition(replace(state, players=players), (Event(action.type, player.seat),))
-
-
-def _player_of(state: GameState, action: Action) -> Player:
-    for player in state.players:
-        if player.seat == action.seat:
-            return player
-    raise illegal_action("unknown_seat", "seat", seat=action.seat)
+    return Transition(
+        replace(state, players=players), (Event("away" if away else "back", player.seat),)
+    )

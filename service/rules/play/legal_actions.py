@@ -27,6 +27,7 @@ from service.rules.play.parole import (
     shares_if_all_agree,
 )
 from service.rules.play.presets import Preset, bet_presets
+from service.rules.play.showing import may_show
 from service.rules.ruleset import Ruleset
 from service.rules.seats import seats_to_bet, seats_to_draw
 from service.rules.state import Action, ActionType, Chips, GameState, Player, Seat, Street
@@ -62,6 +63,7 @@ class LegalActions(NamedTuple):
     `pots`, `uncalled`: the chips of `pot`, as they stand if the round closed now (POT-1, POT-2).
     `on_timeout`: the action for a seat whose time is up, None if no seat has to act.
     `upcoming`: the seats that act after this one on this street, in order, as things stand.
+    `may_show`: the seats that may still show their hands, once the hand is complete (SHOW-3).
     `parole_shares`: what each seat gets if all agree to the Parole, where `parole` is legal.
     """
 
@@ -76,6 +78,7 @@ class LegalActions(NamedTuple):
     on_timeout: Action | None = None
     upcoming: tuple[Seat, ...] = ()
     parole_shares: tuple[tuple[Seat, Chips], ...] | None = None
+    may_show: tuple[Seat, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ class MinimumBets:
 def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
     """Return everything the seat to act may do, and why it may not do the rest."""
     if state.street == "complete":
-        return LegalActions(None, state.street, 0, None)
+        return LegalActions(None, state.street, 0, None, may_show=may_show(state))
     pot = chips_in_pot(state)
     pots, uncalled = pots_in_play(state.players)
     if state.to_act_seat is None:

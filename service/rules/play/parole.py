@@ -36,7 +36,7 @@ def has_acted(player: Player) -> bool:
 
     A folded player that had drawn must have folded since the draw.
     """
-    folded_since = player.status == "folded" and player.discards is not None
+    folded_since = player.status == "folded" and player.drawn is not None
     return player.acted_on_bet is not None or player.street_bet > 0 or folded_since
 
 

@@ -30,11 +30,14 @@ def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
         if player.cards is not None and len(player.cards) != HAND_SIZE:
             params = {"cards": len(player.cards), "expected": HAND_SIZE}
             yield Fault("wrong_hand_size", (*at, "cards"), params)
-        discards = len(player.discards or ())
+        discards = player.drawn or 0
         most = 0 if player.draw_clock_expired else MOST_DISCARDS
         if discards > most:
             params = {"discards": discards, "max_discards": most}
             yield Fault("too_many_discards", (*at, "discards"), params)
+        if player.discards is not None and player.discard_count not in {None, player.drawn}:
+            told = {"discard_count": player.discard_count, "expected": player.drawn}
+            yield Fault("discard_count_mismatch", (*at, "discard_count"), told)
 
 
 def _duplicate_card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:

@@ -22,6 +22,7 @@ from service.rules.state import (
 from service.rules.validation.bets import betting_faults
 from service.rules.validation.cards import card_faults
 from service.rules.validation.turns import turn_faults
+from service.rules.validation.views import view_faults
 
 TURN_STREETS: tuple[Street, ...] = ("pre_draw", "draw", "post_draw")
 LATE_STREETS: tuple[Street, ...] = ("post_draw", "showdown", "complete")
@@ -97,6 +98,8 @@ def _named_seats(state: GameState) -> Iterator[tuple[Path, Seat]]:
         yield ("state", "to_act_seat"), state.to_act_seat
     if state.last_aggressor_seat is not None:
         yield ("state", "last_aggressor_seat"), state.last_aggressor_seat
+    if state.view is not None and state.view.seat is not None:
+        yield ("state", "view", "seat"), state.view.seat
     if state.parole is not None:
         for index, seat in enumerate(state.parole.agreed_seats):
             yield ("state", "parole", "agreed_seats", index), seat
@@ -132,6 +135,7 @@ def _field_faults(state: GameState) -> Iterator[Fault]:
     if state.raise_clock_expired and street not in BETTING_STREETS:
         yield _field_not_applicable("raise_clock_expired")
     yield from _rake_faults(state)
+    yield from view_faults(state)
 
 
 def _rake_faults(state: GameState) -> Iterator[Fault]:
@@ -173,8 +177,14 @@ def _player_field_faults(street: Street, player: Player, at: Path) -> Iterator[F
     folded = player.status == "folded"
     if player.acted_on_bet is not None and (folded or street not in BETTING_STREETS):
         yield _field_not_applicable(*at, "acted_on_bet")
-    if player.discards is not None and (street == "pre_draw" or (folded and street == "draw")):
-        yield _field_not_applicable(*at, "discards")
+    if street == "pre_draw" or (folded and street == "draw"):
+        for field in ("discards", "discard_count"):
+            if getattr(player, field) is not None:
+                yield _field_not_applicable(*at, field)
+    if player.shown and street != "complete":
+        yield _field_not_applicable(*at, "shown")
+    if player.shown and player.cards is None:
+        yield _field_required(*at, "cards")
     if player.draw_clock_expired and street == "pre_draw":
         yield _field_not_applicable(*at, "draw_clock_expired")
 

@@ -121,7 +121,7 @@ def _draw_turn_faults(
     order = clockwise_after(state.button_seat, [p.seat for p in live])
     later = order[order.index(expected) :]
     for player in live:
-        if player.seat in later and player.discards is not None:
+        if player.seat in later and player.drawn is not None:
             path = ("state", "players", index_of[player.seat], "discards")
             params = {"seat": player.seat, "expected_seat": expected}
             yield Fault("drew_out_of_turn", path, params)
