@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from service.rules.cards import Card
+from service.rules.ruleset import Stamp
 
 Chips = int
 """A whole number of chips, 0 or more."""
@@ -163,6 +164,7 @@ class View:
 class GameState:
     """One moment of a hand: everything the rules need to determine what may happen next.
 
+    `ruleset`: the rules it is played by; None only if it was posted without.
     `players`: every dealt-in seat in seat order, including folded ones.
     `view`: None if the state is whole; otherwise it lacks what its viewer may not see (VIEW-1).
     `rake`: what the house takes when the hand ends; `rake_taken`: the chips it took, None if none.
@@ -183,6 +185,7 @@ class GameState:
     rake: Rake | None = None
     rake_taken: Chips | None = None
     view: View | None = None
+    ruleset: Stamp | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,13 @@ from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.ranking.classes import CATEGORY_NUMBER
 from service.rules.ranking.strength_table import HAND_COUNT, category_counts
 from service.rules.ruleset import (
-    DEFAULT_RULESET_ID,
     OPTION_RULES,
     Ruleset,
-    changed_options,
+    Stamp,
     option_values,
     options_as_dict,
+    resolve_ruleset,
+    stamp_of,
 )
 from service.rules.rulings import (
     DRAW_CLOCK_SECONDS,
@@ -35,7 +36,7 @@ def summary_as_dict(ruleset: Ruleset) -> dict[str, Any]:
         "revision": ruleset.revision,
         "name": house.name,
         "summary": house.summary,
-        "is_default": ruleset.id == DEFAULT_RULESET_ID,
+        "is_default": ruleset == resolve_ruleset(),
     }
 
 
@@ -111,9 +112,13 @@ def _ruling_as_dict(ruling: Ruling) -> dict[str, Any]:
     return fields if ruling.option is None else fields | {"option": ruling.option}
 
 
-@cache
 def ruleset_stamp(ruleset: Ruleset) -> dict[str, Any]:
     """Return the stamp of a ruleset: its id and revision, and the options that were changed."""
-    stamp: dict[str, Any] = {"id": ruleset.id, "revision": ruleset.revision}
-    changed = changed_options(ruleset)
-    return stamp | {"options": changed} if changed else stamp
+    return stamp_as_dict(stamp_of(ruleset))
+
+
+@cache
+def stamp_as_dict(stamp: Stamp) -> dict[str, Any]:
+    """Return a stamp in the form in which a client can post it again."""
+    fields: dict[str, Any] = {"id": stamp.id, "revision": stamp.revision}
+    return fields | {"options": dict(stamp.options)} if stamp.options else fields

@@ -1,7 +1,7 @@
 """Requests that play a hand: deals, draws, settlements and replays."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
@@ -144,6 +144,8 @@ def hand_of(body: dict[str, Any]) -> Hand:
 
 class ReplayRequestSchema(OperationSchema):
     """An opening state and the actions that followed."""
+
+    state_field: ClassVar[str | None] = "opening"
 
     opening = Record(GameStateSchema, game_state, required=True)
     actions = Items(Record(ActionSchema, Action), 0, ACTIONS_LIMIT, required=True)

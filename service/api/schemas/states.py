@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
-from service.api.schemas.rulesets import OperationSchema
+from service.api.schemas.rulesets import OperationSchema, StateRulesetSchema, stamp
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.payout.rake import ALL
@@ -126,6 +126,7 @@ def _parole(
 class GameStateSchema(RequestSchema):
     """One moment of a hand."""
 
+    ruleset = Record(StateRulesetSchema, stamp)
     structure = Choice(STRUCTURES, required=True)
     blinds = Record(BlindsSchema, Blinds, required=True)
     button_seat = seat(required=True)
@@ -160,6 +161,8 @@ class ActionSchema(RequestSchema):
 
 class StateRequestSchema(OperationSchema):
     """A request with a state."""
+
+    state_field: ClassVar[str | None] = "state"
 
     state = Record(GameStateSchema, game_state, required=True)
 
