@@ -9,6 +9,7 @@ from typing import Literal
 SharedCode = Literal[
     "unknown_ruleset",
     "unknown_revision",
+    "ruleset_mismatch",
     "duplicate_card",
     "duplicate_id",
     "field_required",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from service.rules.cards import Card
+from service.rules.ruleset import Stamp
 
 Chips = int
 """A whole number of chips, 0 or more."""
@@ -109,6 +110,7 @@ class Player:
 class GameState:
     """One moment of a hand: everything the rules need to determine what may happen next.
 
+    `ruleset`: the rules it is played by; None only if it was posted without.
     `players`: every dealt-in seat in seat order, including folded ones.
     """
 
@@ -124,6 +126,7 @@ class GameState:
     raise_clock_expired: bool = False
     seed: str | None = None
     stub: tuple[Card, ...] | None = None
+    ruleset: Stamp | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,13 @@ REFUSAL_CODES: Mapping[ViolationCode, ProblemEntry] = {
     "unknown_revision": _refusal(
         "Unknown revision",
         "This ruleset has no such revision; the newest is {newest}.",
-        "Omit `revision` to use the newest.",
+        "Omit `revision` to use the newest; in a state, post the one that Parole returned.",
+    ),
+    "ruleset_mismatch": _refusal(
+        "Ruleset mismatch",
+        "The state is played by `{stamped}` here, but the request says `{requested}`.",
+        "Omit the request's `ruleset`: the state's own `ruleset` applies. A hand can't change its "
+        "rules.",
     ),
     "duplicate_card": _refusal(
         "Duplicate card",

@@ -1,5 +1,6 @@
 """Rulesets: options, deck, categories, rulings and sources, for clients to display."""
 
+from functools import cache
 from typing import Any
 
 from service.rules.blinds import LIMIT_BETS, TWO_BLINDS_UP_TO
@@ -8,11 +9,13 @@ from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.ranking.classes import CATEGORY_NUMBER
 from service.rules.ranking.strength_table import HAND_COUNT, category_counts
 from service.rules.ruleset import (
-    DEFAULT_RULESET_ID,
     OPTION_RULES,
     Ruleset,
+    Stamp,
     option_values,
     options_as_dict,
+    resolve_ruleset,
+    stamp_of,
 )
 from service.rules.rulings import (
     DRAW_CLOCK_SECONDS,
@@ -33,7 +36,7 @@ def summary_as_dict(ruleset: Ruleset) -> dict[str, Any]:
         "revision": ruleset.revision,
         "name": house.name,
         "summary": house.summary,
-        "is_default": ruleset.id == DEFAULT_RULESET_ID,
+        "is_default": ruleset == resolve_ruleset(),
     }
 
 
@@ -107,3 +110,15 @@ def _ruling_as_dict(ruling: Ruling) -> dict[str, Any]:
         "sources": ruling.sources,
     }
     return fields if ruling.option is None else fields | {"option": ruling.option}
+
+
+def ruleset_stamp(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the stamp of a ruleset: its id and revision, and the options that were changed."""
+    return stamp_as_dict(stamp_of(ruleset))
+
+
+@cache
+def stamp_as_dict(stamp: Stamp) -> dict[str, Any]:
+    """Return a stamp in the form in which a client can post it again."""
+    fields: dict[str, Any] = {"id": stamp.id, "revision": stamp.revision}
+    return fields | {"options": dict(stamp.options)} if stamp.options else fields

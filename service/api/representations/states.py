@@ -4,12 +4,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.api.representations.nulls import without_nulls
+from service.api.representations.rulesets import stamp_as_dict
 from service.rules.state import Blinds, Event, GameState, Player
 
 
 def state_as_dict(state: GameState) -> dict[str, Any]:
     """Return a state in the form in which a client can post it again."""
-    fields: dict[str, Any] = {
+    fields: dict[str, Any] = {}
+    if state.ruleset is not None:
+        fields["ruleset"] = stamp_as_dict(state.ruleset)
+    fields |= {
         "structure": state.structure,
         "blinds": blinds_as_dict(state.blinds),
         "button_seat": state.button_seat,

@@ -1,7 +1,7 @@
 """Requests that play a hand: deals, draws, settlements and replays."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
@@ -152,6 +152,8 @@ def _replayed(*, clock_expired: bool = False, **action: Any) -> ReplayedAction:
 
 class ReplayRequestSchema(OperationSchema):
     """An opening state and the actions that followed."""
+
+    state_field: ClassVar[str | None] = "opening"
 
     opening = Record(GameStateSchema, game_state, required=True)
     actions = Items(Record(ReplayedActionSchema, _replayed), 0, ACTIONS_LIMIT, required=True)

@@ -1,10 +1,10 @@
 """Game states and actions in requests."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
-from service.api.schemas.rulesets import OperationSchema
+from service.api.schemas.rulesets import OperationSchema, StateRulesetSchema, stamp
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.seats import SEATS
 from service.rules.state import (
@@ -98,6 +98,7 @@ def _parole(
 class GameStateSchema(RequestSchema):
     """One moment of a hand."""
 
+    ruleset = Record(StateRulesetSchema, stamp)
     structure = Choice(STRUCTURES, required=True)
     blinds = Record(BlindsSchema, Blinds, required=True)
     button_seat = seat(required=True)
@@ -128,6 +129,8 @@ class ActionSchema(RequestSchema):
 
 class StateRequestSchema(OperationSchema):
     """A request with a state."""
+
+    state_field: ClassVar[str | None] = "state"
 
     state = Record(GameStateSchema, game_state, required=True)
 

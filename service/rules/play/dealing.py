@@ -8,7 +8,7 @@ from service.rules.cards import DECK, HAND_SIZE
 from service.rules.draw.shuffle import DEAL, shuffled
 from service.rules.errors import Fault, RuleViolation
 from service.rules.play.streets import start_pre_draw
-from service.rules.ruleset import Ruleset
+from service.rules.ruleset import Ruleset, stamp_of
 from service.rules.seats import blind_seats, clockwise_after, duplicate_seat_faults
 from service.rules.state import (
     MOST_CHIPS_IN_HAND,
@@ -65,6 +65,7 @@ def deal_hand(
         ),
         seed=seed,
         stub=deck[HAND_SIZE * len(ring) :],
+        ruleset=stamp_of(ruleset),
     )
     dealt = tuple(Event("dealt", seat, cards=hand) for seat, hand in hands.items())
     return start_pre_draw(ruleset, state, (*_posted_events(posted_by), *dealt))
