@@ -102,8 +102,11 @@ TableCode = Literal[
     "no_chips",
     "blind_too_small",
     "duplicate_blind",
-    "live_post_above_blind",
-    "dead_post_without_live",
+    "posts_not_assignable",
+    "stack_unknown",
+    "stack_mismatch",
+    "last_state_mismatch",
+    "hand_not_complete",
     "stakes_not_double",
 ]
 """What is wrong with a table between hands."""

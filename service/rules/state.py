@@ -77,6 +77,11 @@ class Blinds:
         """The size of the over blind, or of the big blind if no over blind is in play."""
         return self.big if self.over is None else self.over
 
+    @property
+    def largest_name(self) -> BlindName:
+        """The name of the largest blind in play."""
+        return "big" if self.over is None else "over"
+
     def size(self, name: BlindName) -> Chips:
         """Return the size of a blind, in chips. Without an over blind, `over` is the largest."""
         return {"small": self.small, "big": self.big, "over": self.largest}[name]

@@ -14,7 +14,7 @@ from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds
 from service.rules.table.assignments import assign_blinds
 from service.rules.table.missed_blinds import Owed
-from service.rules.table.seating import TableSeat
+from service.rules.table.table_seats import TableSeat
 from service.rules.validation.state import state_faults
 from tests.second_opinion.round_the_table import assign
 

@@ -12,7 +12,7 @@ from service.rules.errors import RuleViolation
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Blinds
 from service.rules.table.assignments import assign_blinds
-from service.rules.table.seating import TableSeat
+from service.rules.table.table_seats import TableSeat
 
 POKER = resolve_ruleset()
 DRAW = resolve_ruleset("32-card-draw")

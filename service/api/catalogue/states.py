@@ -191,15 +191,31 @@ TABLE_CODES: Mapping[TableCode, Entry] = {
         "The {blind} blind occurs more than once.",
         "List each missed blind once (BLIND-8).",
     ),
-    "live_post_above_blind": Entry(
-        "Live post too large",
-        "Seat {seat}'s live post of {live} is above the largest blind of {largest_blind}.",
-        "A live post is at most the largest blind (BLIND-6).",
+    "posts_not_assignable": Entry(
+        "Posts that no assignment returns",
+        "The posts of seat {seat} are not its blind and what it may owe for missed blinds.",
+        "Copy `posts` from `/v1/blind-assignments`, with the button, blinds and stacks that it was "
+        "given, or omit `posts` if nobody owes more than a blind (BLIND-6).",
     ),
-    "dead_post_without_live": Entry(
-        "Dead post without a live post",
-        "Seat {seat} posts {dead} dead but nothing live.",
-        "Post live chips too; the live part is paid first (BLIND-6, BLIND-7).",
+    "stack_unknown": Entry(
+        "Unknown stack",
+        "Seat {seat} has no `stack`, and no last hand to take it from.",
+        "Add the seat's `stack`, or send the last hand as `last_state`.",
+    ),
+    "stack_mismatch": Entry(
+        "Stack differs from the last hand",
+        "Seat {seat}'s `stack` of {stack} is not the {expected} that the last hand left it.",
+        "Omit `stack` for a seat that played the last hand; use `add_chips` to add chips.",
+    ),
+    "last_state_mismatch": Entry(
+        "Last state is not the last hand of this table",
+        "`{field}` is {value} at the table, but {expected} in `last_state`.",
+        "Post the table that the last `/v1/hands` returned with the completed state of that hand.",
+    ),
+    "hand_not_complete": Entry(
+        "Last hand is not complete",
+        "The street of the last hand is `{street}`.",
+        "Play the last hand to the end; if its street is `showdown`, post it to `/v1/showdowns`.",
     ),
     "stakes_not_double": Entry(
         "High stake is not twice the low stake",

@@ -9,7 +9,8 @@ from service.api.schemas.states import STRUCTURES, BlindsSchema, chips, seat
 from service.rules.blinds import BLIND_NAMES, Stakes, Terms
 from service.rules.seats import SEATS
 from service.rules.state import Blinds, Chips, Seat
-from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN, TableSeat
+from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
+from service.rules.table.table_seats import TableSeat
 
 SEAT_STATUSES = ("in", "out", "new", "returning")
 ENTRY_CHOICES = ("post", "wait")
