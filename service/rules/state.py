@@ -32,7 +32,9 @@ PostedActionType = Literal[ActionType, "time_out", "away", "back", "show"]
 `time_out`, `away`, `back`: BET-12; `show`: SHOW-3.
 """
 
+PostKind = Literal["small_blind", "big_blind", "over_blind", "live_post", "dead_post"]
 EventType = Literal[
+    "hand_started",
     "posted",
     "dealt",
     "timed_out",
@@ -213,6 +215,7 @@ class Action:
 class Event:
     """Something that happened in the hand, for clients to display or log.
 
+    `kind`: what a post is for; `all_in`: whether the chips are the last that the seat has.
     `hand`: the five public cards of the seat, if it shows them or has shown them before it is paid.
     """
 
@@ -224,6 +227,9 @@ class Event:
     pot_index: int | None = None
     street: Street | None = None
     hand: tuple[Card, ...] | None = None
+    button_seat: Seat | None = None
+    kind: PostKind | None = None
+    all_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)

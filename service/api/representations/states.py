@@ -108,6 +108,9 @@ def _event_as_dict(ruleset: Ruleset, event: Event) -> dict[str, Any]:
         cards=event.cards,
         pot_index=event.pot_index,
         street=event.street,
+        button_seat=event.button_seat,
+        kind=event.kind,
+        all_in=event.all_in or None,
     )
     if event.hand is not None:
         evaluation = evaluate(ruleset, event.hand)

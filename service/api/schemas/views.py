@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, get_args
 
-from service.api.schemas.fields import Cards, Choice, Int, Items, Record, RequestSchema, Text
+from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.states import STREETS, StateRequestSchema, hand_chips, seat
 from service.rules.cards import HAND_SIZE
-from service.rules.state import Event, EventType
+from service.rules.state import Event, EventType, PostKind
 from service.rules.table.seating import MOST_DEALT_IN
 
 EVENTS_LIMIT = 1000
@@ -26,6 +26,9 @@ class PostedEventSchema(RequestSchema):
     cards = Cards(0, HAND_SIZE)
     pot_index = Int(0, MOST_DEALT_IN - 1)
     street = Choice(STREETS)
+    button_seat = seat()
+    kind = Choice(get_args(PostKind))
+    all_in = Bool()
 
     def read(self, value: Any) -> dict[str, Any]:
         """Return the known fields of an event."""

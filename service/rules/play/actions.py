@@ -27,6 +27,7 @@ from service.rules.state import (
     Betting,
     Chips,
     Event,
+    EventType,
     GameState,
     Parole,
     Player,
@@ -136,7 +137,9 @@ def _call(_ruleset: Ruleset, state: GameState, player: Player, _action: Action) 
     betting = betting_of(state)
     to = call_to(betting, player)
     called = _put_in(player, to, betting.current_bet)
-    event = Event("called", player.seat, to - player.street_bet, to)
+    event = Event(
+        "called", player.seat, to - player.street_bet, to, all_in=called.status == "all_in"
+    )
     return _go_on(state, called, event)
 
 
@@ -144,8 +147,9 @@ def _bet(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> 
     """Bet or raise to exactly the requested total, never clipped or rounded (BET-4)."""
     to = _total(ruleset, state, player, action)
     raised = _put_in(player, to, to)
+    event_type: EventType = "bet" if action.type == "bet" else "raised"
     event = Event(
-        "bet" if action.type == "bet" else "raised", player.seat, to - player.street_bet, to
+        event_type, player.seat, to - player.street_bet, to, all_in=raised.status == "all_in"
     )
     return _go_on(state, raised, event, betting_after_raise(betting_of(state), to))
 

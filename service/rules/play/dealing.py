@@ -68,8 +68,9 @@ def deal_hand(
         rake=terms.rake,
         ruleset=stamp_of(ruleset),
     )
+    started = Event("hand_started", button_seat=button_seat)
     dealt = tuple(Event("dealt", seat, cards=hand) for seat, hand in hands.items())
-    return start_pre_draw(ruleset, state, (*_posted_events(posted_by), *dealt))
+    return start_pre_draw(ruleset, state, (started, *_posted_events(posted_by), *dealt))
 
 
 def _posts_by_seat(
@@ -118,11 +119,11 @@ def _posted_events(posts: dict[Seat, tuple[Post, ...]]) -> list[Event]:
     for seat, its_posts in posts.items():
         bet = 0
         for post in its_posts:
-            if post.kind == "dead_post":
-                events.append(Event("posted", seat, post.amount))
-            else:
-                bet += post.amount
-                events.append(Event("posted", seat, post.amount, bet))
+            live = post.kind != "dead_post"
+            bet += post.amount if live else 0
+            to = bet if live else None
+            event = Event("posted", seat, post.amount, to, kind=post.kind, all_in=post.all_in)
+            events.append(event)
     return events
 
 

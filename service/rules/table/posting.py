@@ -5,12 +5,9 @@ Implements BLIND-4, BLIND-5 and BLIND-7.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-from service.rules.state import BlindName, Blinds, Chips, Player, Seat
+from service.rules.state import BlindName, Blinds, Chips, Player, PostKind, Seat
 from service.rules.table.missed_blinds import NOTHING_OWED, Owed, possible_debts
-
-PostKind = Literal["small_blind", "big_blind", "over_blind", "live_post", "dead_post"]
 
 
 @dataclass(frozen=True, slots=True)
