@@ -151,7 +151,7 @@ def _bet(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> 
     event = Event(
         event_type, player.seat, to - player.street_bet, to, all_in=raised.status == "all_in"
     )
-    return _go_on(state, raised, event, betting_after_raise(betting_of(state), to))
+    return _go_on(state, raised, event, betting_after_raise(ruleset, state, to))
 
 
 def _total(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Chips:
