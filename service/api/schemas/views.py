@@ -20,13 +20,13 @@ class PostedEventSchema(RequestSchema):
     """An event as a response lists it. Unknown fields are left out."""
 
     type = Text("[a-z_]{1,64}", required=True)
+    button_seat = seat()
     seat = seat()
     amount = hand_chips()
     to = hand_chips()
     cards = Cards(0, HAND_SIZE)
     pot_index = Int(0, MOST_DEALT_IN - 1)
     street = Choice(STREETS)
-    button_seat = seat()
     kind = Choice(get_args(PostKind))
     all_in = Bool()
 
