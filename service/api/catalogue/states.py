@@ -53,7 +53,7 @@ STATE_CODES: Mapping[StateCode, Entry] = {
     ),
     "blind_not_posted": Entry(
         "Blind not posted",
-        "Seat {seat} has put in {live}, less than its blind of {blind}.",
+        "Seat {seat} has {street_bet} in front, less than its blind of {blind}.",
         "The seats left of the button post the blinds; heads-up, the button posts the big blind "
         "(BLIND-1, BLIND-2). Only an all-in may be short (BLIND-5).",
     ),
@@ -65,7 +65,7 @@ STATE_CODES: Mapping[StateCode, Entry] = {
     ),
     "dead_mismatch": Entry(
         "Impossible dead post",
-        "Seat {seat} has {dead} dead, which its posts cannot be; complete sums: {possible}.",
+        "Seat {seat} cannot have posted {dead} dead; the possible sums are: {possible}.",
         "Dead chips are a sum of missed blinds, and the seat with the largest blind posts none "
         "(BLIND-6, BLIND-7).",
     ),

@@ -22,14 +22,11 @@ def contribution_faults(
     blinds = without_idle_over(ruleset, state.blinds, len(state.players))
     posting = blind_seats_of(ruleset, state)
     for player in state.players:
-        blind = posting.blind_of(player.seat)
-        size = 0 if blind is None else blinds.size(blind)
         at: Path = ("state", "players", index_of[player.seat])
         if state.street == "pre_draw":
-            if player.dead or player.street_bet != size or player.acted_on_bet is not None:
-                yield from _post_faults(player, blinds, blind, at)
-        elif player.dead or (player.status == "folded" and size):
-            yield from _old_post_faults(player, blinds, blind, at)
+            yield from _post_faults(player, blinds, posting.blind_of(player.seat), at)
+        elif player.dead > blinds.small + blinds.big:
+            yield _dead_post_fault(player, {0, blinds.small + blinds.big}, at)
     if state.street in AFTER_A_ROUND:
         yield from _earlier_bet_faults(state, blinds.largest, index_of)
 
@@ -65,54 +62,32 @@ def _post_faults(
     """
     bet, dead = player.street_bet, player.dead
     posts = possible_posts(blinds, blind)
-    lives = [live for live, _ in posts]
-    short = player.status == "all_in" and player.acted_on_bet is None
-    added = player.acted_on_bet is not None or (player.status == "folded" and bet >= max(lives))
-    if short:
-        lives_fit = bet <= max(lives)
-    else:
-        lives_fit = bet >= min(lives) if added else bet in lives
-    if not lives_fit:
-        yield _live_post_fault(player, lives, at)
+    if (bet, dead) == posts[0]:
         return
-    dead_sums = {
-        due for live, due in posts if bet == live or (bet > live and added)
-    } | {0 for _ in posts if short}
-    fits = dead <= max(dead_sums) if short else dead in dead_sums
-    if not fits:
+    added = player.acted_on_bet is not None or (
+        player.status == "folded" and bet >= blinds.largest
+    )
+    short = player.status == "all_in" and not added
+    if not added and not short and all(bet != live for live, _ in posts):
+        yield _live_post_fault(player, sorted({live for live, _ in posts}), at)
+        return
+    dead_sums = {due for live, due in posts if bet == live or (added and bet > live)} or {0}
+    if dead not in dead_sums and not (short and dead <= max(dead_sums)):
         yield _dead_post_fault(player, dead_sums, at)
 
 
 def _live_post_fault(player: Player, lives: list[Chips], at: Path) -> Fault:
-    bet, least = player.street_bet, min(lives)
+    bet, least = player.street_bet, lives[0]
     if bet < least:
-        params = {"seat": player.seat, "live": bet, "blind": least}
+        params = {"seat": player.seat, "street_bet": bet, "blind": least}
         return Fault("blind_not_posted", (*at, "street_bet"), params)
-    params = {"seat": player.seat, "street_bet": bet, "possible": sorted(set(lives))}
+    params = {"seat": player.seat, "street_bet": bet, "possible": lives}
     return Fault("post_mismatch", (*at, "street_bet"), params)
 
 
 def _dead_post_fault(player: Player, dead_sums: set[Chips], at: Path) -> Fault:
     params = {"seat": player.seat, "dead": player.dead, "possible": sorted(dead_sums)}
     return Fault("dead_mismatch", (*at, "dead"), params)
-
-
-def _old_post_faults(
-    player: Player, blinds: Blinds, blind: BlindName | None, at: Path
-) -> Iterator[Fault]:
-    """Yield an error for posts that cannot have been made, once the first round is over.
-
-    A seat that folded had chips left, so it has posted its blind. Dead chips may be part of a sum:
-    an all-in seat whose uncalled chips came back has chips again.
-    """
-    posts = possible_posts(blinds, blind)
-    live, least = player.contributed - player.dead, posts[0][0]
-    if player.status == "folded" and live < least:
-        params = {"seat": player.seat, "live": live, "blind": least}
-        yield Fault("blind_not_posted", (*at, "contributed"), params)
-    dead_sums = {dead for _, dead in posts}
-    if player.dead > max(dead_sums):
-        yield _dead_post_fault(player, dead_sums, at)
 
 
 def _earlier_bet_faults(
