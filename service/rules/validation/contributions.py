@@ -64,9 +64,9 @@ def _post_faults(
     posts = possible_posts(blinds, blind)
     if (bet, dead) == posts[0]:
         return
-    added = player.acted_on_bet is not None or (
-        player.status == "folded" and bet >= blinds.largest
-    )
+    # A bet above the blinds is no post: `acted_on_bet` is checked with the betting.
+    added = player.acted_on_bet is not None or bet > blinds.largest
+    added = added or (player.status == "folded" and bet == blinds.largest)
     short = player.status == "all_in" and not added
     if not added and not short and all(bet != live for live, _ in posts):
         yield _live_post_fault(player, sorted({live for live, _ in posts}), at)

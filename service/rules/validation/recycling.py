@@ -59,12 +59,14 @@ def is_explained(ruleset: Ruleset, state: GameState, ignored: frozenset[Card]) -
     order = clockwise_after(state.button_seat, [p.seat for p in state.players])
     by_seat = {p.seat: p for p in state.players}
     turns = [tuple(_turns(state, by_seat[seat], ignored)) for seat in order]
-    stub = tuple(None if card in ignored else card for card in state.stub or ())
+    stub = [card for card in state.stub or () if card not in ignored]
+    if len(set(stub)) < len(stub):
+        return False
     recycles_mucked = ruleset.options.recycle == "discards_and_mucked"
     return any(
         _fits(history, stub, len(order), recycles_mucked)
-        for history in _histories(turns, {card for card in stub if card})
-        if state.stub is None or _leaves(history, len(order), len(stub))
+        for history in _histories(turns, set(stub))
+        if state.stub is None or _leaves(history, len(order), len(state.stub))
     )
 
 
@@ -108,10 +110,10 @@ def _leaves(history: Sequence[Turn], dealt_in: int, stub: int) -> bool:
 
 
 def _fits(
-    history: Sequence[Turn], stub: Sequence[MaybeCard], dealt_in: int, recycles_mucked: bool
+    history: Sequence[Turn], stub: Sequence[Card], dealt_in: int, recycles_mucked: bool
 ) -> bool:
     """Return whether the drawn cards can have come from the stub and then from earlier discards."""
-    place: dict[Card, int] = dict.fromkeys([card for card in stub if card], _NEVER)
+    place: dict[Card, int] = dict.fromkeys(stub, _NEVER)
     unknown, known = [0] * (dealt_in + 1), [0] * (dealt_in + 1)  # index 0 is the muck
     for number, turn in enumerate(history):
         kept_at = _MUCK if turn.mucked and recycles_mucked else _NEVER
