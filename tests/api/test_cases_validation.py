@@ -47,10 +47,10 @@ def defects(client, state, ruleset=POKER):
 def test_q02_recycled_cards_of_unknown_origin(client):
     state = recycled()
     assert defects(client, state) == []
+    # A-7-8-9-T is a straight; the others have a pair each (RANK-2).
     answer = client.post("/v1/showdowns", json={"ruleset": POKER, "state": state}).get_json()
-    (pot,) = answer["pots"]
-    # Seats 2 and 3 have a pair each, seat 4 king high: eights beat sevens? No: 2 has sevens.
-    assert (pot["amount"], pot["winner_seats"]) == (12, [3])
+    won = [event for event in answer["events"] if event["type"] == "pot_won"]
+    assert [(event["seat"], event["amount"]) for event in won] == [(3, 12)]
 
 
 @pytest.mark.rule("DRAW-3")
@@ -247,12 +247,14 @@ def test_q05_other_posts_are_lies(client, number, live, dead, field, code, param
 @pytest.mark.rule("BLIND-7")
 @pytest.mark.parametrize(("live", "dead"), [(1, 0), (2, 0), (3, 0), (4, 0), (4, 2)])
 def test_q05_an_all_in_may_be_short(client, live, dead):
-    assert defects(client, posted(5, live, dead, status="all_in", stack=0)) == []
+    state = posted(5, live, dead, status="all_in", stack=0) | {"to_act_seat": 1}
+    assert defects(client, state) == []
 
 
 @pytest.mark.rule("BLIND-7")
 def test_q05_an_all_in_pays_the_live_part_first(client):
-    told = defects(client, posted(5, 1, 1, status="all_in", stack=0))
+    state = posted(5, 1, 1, status="all_in", stack=0) | {"to_act_seat": 1}
+    told = defects(client, state)
     params = {"seat": 5, "dead": 1, "possible": [0]}
     assert told == [("/state/players/4/dead", "dead_mismatch", params)]
 
@@ -281,3 +283,16 @@ def test_a_stub_has_the_cards_that_are_left(client):
     assert defects(client, hand.state) == [
         ("/state/stub", "stub_size_mismatch", {"cards": 14, "least": 15, "most": 15})
     ]
+
+
+@pytest.mark.rule("DRAW-3")
+@pytest.mark.parametrize(("last", "is_true"), [("Td", True), ("Js", False)])
+def test_recycled_cards_come_from_what_was_thrown_away(client, last, is_true):
+    hands = {
+        2: ("9h Qh 7h 7c 8h", "Ks 8d Th Td"),
+        3: (f"7s Ad 8s 9d {last}", "Jc Qc Kc Ac"),
+        4: ("Kd Tc 9s Qs Jd", ""),
+    }
+    # The stub held seven cards, so the eighth drawn, seat 3's last, is one that seat 2 threw away.
+    told = defects(client, recycled(hands))
+    assert told == ([] if is_true else [("/state/players", "recycled_card_mismatch", {})])
