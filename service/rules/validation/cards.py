@@ -77,7 +77,7 @@ def _place_faults(
 
     If the numbers of cards are wrong, none can.
     """
-    if is_countable and is_explained(ruleset, state, frozenset()):
+    if is_countable and not _held_twice(state) and is_explained(ruleset, state, frozenset()):
         return
     if not doubles:
         if is_countable:
@@ -99,6 +99,12 @@ def _place_faults(
             if card in seen and card in wrong:
                 yield Fault("duplicate_card", (*path, index), {"card": card})
             seen.add(card)
+
+
+def _held_twice(state: GameState) -> bool:
+    """Return whether two live seats hold the same card, which no draw can explain."""
+    held = [card for p in state.players if p.status != "folded" for card in p.cards or ()]
+    return len(set(held)) < len(held)
 
 
 def _doubles(state: GameState) -> set[Card]:

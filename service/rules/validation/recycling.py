@@ -41,8 +41,8 @@ def stub_when_dealt(dealt_in: int) -> int:
 
 def drawn_counts(state: GameState, player: Player) -> Sequence[int]:
     """Return how many cards a seat may have drawn so far, as far as the state shows (DRAW-2)."""
-    if player.discards is not None:
-        return (len(player.discards),)
+    if player.drawn is not None:
+        return (player.drawn,)
     if state.street in ("pre_draw", "draw") or player.draw_clock_expired:
         return (0,)
     return range(MOST_DISCARDS + 1)
@@ -68,9 +68,13 @@ def is_explained(ruleset: Ruleset, state: GameState, ignored: frozenset[Card]) -
 
 
 def _turns(state: GameState, player: Player, ignored: frozenset[Card]) -> Iterator[Turn]:
-    """Yield what a seat may have done; the drawn cards are the last of its hand."""
-    hand = _known(player.cards, HAND_SIZE, ignored)
-    if player.status == "folded" and player.discards is None:
+    """Yield what a seat may have done; the drawn cards are the last of its hand.
+
+    In a view, the order of another seat's hand says nothing (VIEW-1), so any of its cards may have
+    been drawn; they count as unknown.
+    """
+    hand = _known(None if _is_sorted(state, player) else player.cards, HAND_SIZE, ignored)
+    if player.status == "folded" and player.drawn is None:
         yield Turn(hand, mucked=True)
         if state.street in ("pre_draw", "draw"):
             return
@@ -78,6 +82,10 @@ def _turns(state: GameState, player: Player, ignored: frozenset[Card]) -> Iterat
         kept = HAND_SIZE - count
         thrown = _known(player.discards, count, ignored)
         yield Turn(hand[:kept], thrown, hand[kept:])
+
+
+def _is_sorted(state: GameState, player: Player) -> bool:
+    return state.view is not None and state.view.seat != player.seat
 
 
 def _known(
