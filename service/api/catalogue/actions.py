@@ -9,7 +9,7 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     "out_of_turn": Entry(
         "Out of turn",
         "It is seat {to_act_seat}'s turn to act, not seat {seat}'s.",
-        "Post an action by the seat in `to_act_seat` (BET-8, DRAW-1).",
+        "Post an action by the seat in `to_act_seat` (BET-1, DRAW-1).",
     ),
     "hand_over": Entry(
         "Play is over",
@@ -170,8 +170,8 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     "hand_not_over": Entry(
         "Hand is not over",
         "The street is `{street}`, so the hand is not over.",
-        "Play on with `/v1/transitions` until the street is `showdown`; seats may show their hands "
-        "once it is `complete` (SHOW-3).",
+        "Play on with `/v1/transitions` until the street is `showdown`; a hand can be shown once it "
+        "is `complete`.",
     ),
     "not_at_showdown": Entry(
         "Seat is not at the showdown",

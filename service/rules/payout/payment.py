@@ -1,6 +1,6 @@
 """Pays the pots to their winners, so that all chips put in are paid out (POT-5)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -14,7 +14,10 @@ NO_HANDS: Mapping[Seat, tuple[Card, ...]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class SettledPot:
-    """A pot that has been paid, by index from the lowest; its shares total `amount` less `rake`."""
+    """A pot that has been paid, by index from the lowest; its shares total `amount` less `rake`.
+
+    `is_agreed`: whether it was split by Parole, not won (PAROLE-2).
+    """
 
     index: int
     amount: Chips
@@ -22,6 +25,7 @@ class SettledPot:
     winner_seats: tuple[Seat, ...]
     shares: tuple[Share, ...]
     rake: Chips = 0
+    is_agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +41,22 @@ def settle_pots(
     winners_of: Callable[[Pot], tuple[Seat, ...]],
     button_seat: Seat,
     rake: Rake | None,
+    contested: Collection[Pot] = (),
 ) -> tuple[SettledPot, ...]:
     """Return each pot less its rake in equal shares for its winners, odd chips by position.
 
-    The rake comes first (POT-5), then the shares and odd chips (POT-4).
+    The rake comes first (POT-5), then the shares and odd chips (POT-4). Only cards decide a
+    contested pot; any other with several winners was split by agreement.
     """
     raked = rake_of_pots(rake, [pot.amount for pot in pots])
     settled = []
     for index, (pot, taken) in enumerate(zip(pots, raked, strict=True)):
         winners = winners_of(pot)
         shares = share_pot(pot.amount - taken, winners, button_seat)
-        settled.append(SettledPot(index, pot.amount, pot.eligible_seats, winners, shares, taken))
+        is_agreed = len(winners) > 1 and pot not in contested
+        settled.append(
+            SettledPot(index, pot.amount, pot.eligible_seats, winners, shares, taken, is_agreed)
+        )
     return tuple(settled)
 
 

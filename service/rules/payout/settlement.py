@@ -78,7 +78,7 @@ def contest_of(ruleset: Ruleset, hand: Hand, players_at: Path) -> Contest:
 def settle(hand: Hand, contest: Contest) -> Settlement:
     """Return who gets what (POT-5)."""
     rake = None if hand.ended_pre_draw else hand.rake
-    pots = settle_pots(contest.pots, contest.winners_of, hand.button_seat, rake)
+    pots = settle_pots(contest.pots, contest.winners_of, hand.button_seat, rake, contest.contested)
     returned = () if contest.uncalled is None else (Returned(*contest.uncalled),)
     paid = chips_paid(pots, returned)
     payouts = tuple(
