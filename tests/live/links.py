@@ -29,7 +29,7 @@ DEALS = [
     for seats in HEADS_UP
 ]
 
-ANSWERED = {"ruleset": "$response.body#/ruleset", "state": "$response.body#/state"}
+ANSWERED = {"state": "$response.body#/state"}
 SEAT = "$response.body#/state/to_act_seat"
 FIRST_HAND = "$response.body#/state/players/0/cards"
 SECOND_HAND = "$response.body#/state/players/1/cards"
