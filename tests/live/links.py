@@ -108,7 +108,6 @@ def _links_from_act(number):
         links["show"] = _link("resolveShowdown", **ANSWERED)
     links["tell_again"] = _link(
         "replayHand",
-        ruleset="$response.body#/ruleset",
         opening="$request.body#/state",
         actions=["$request.body#/action"],
     )
