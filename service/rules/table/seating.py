@@ -18,6 +18,7 @@ MOST_DEALT_IN = 5
 
 Seats = frozenset[Seat]
 
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """The seats that play the next hand.
