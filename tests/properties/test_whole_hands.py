@@ -23,7 +23,8 @@ from service.rules.play.legal_actions import list_legal_actions
 from service.rules.replay import ReplayedAction, replay_hand
 from service.rules.ruleset import OPTION_RULES, RULESETS, option_values, resolve_ruleset
 from service.rules.state import Action, Blinds, Parole, Transition
-from service.rules.table.missed_blinds import Owed
+from service.rules.table.assignments import assign_blinds
+from service.rules.table.table_seats import TableSeat
 from service.rules.validation.state import require_consistent, state_faults
 from tests.second_opinion.watcher import Watcher
 
@@ -57,15 +58,15 @@ def random_terms(rng):
 def random_deal(rng):
     """Return a ruleset, the stakes or blinds, the button, and seats, a few of which post late."""
     ruleset, terms = random_ruleset(rng), random_terms(rng)
-    seats = rng.sample(range(1, 11), rng.randint(2, 5))
-    most_posted = terms.blinds.big if terms.blinds else terms.stakes.low
+    numbers = rng.sample(range(1, 11), rng.randint(2, 5))
     deepest = rng.choice([5, 15, 40, 40, 120])
-    dealt_in = []
-    for seat in seats:
-        late = Owed(rng.randint(1, most_posted), rng.randint(0, 3))
-        post = late if rng.random() < 0.15 else Owed()
-        dealt_in.append(DealtInSeat(seat, rng.randint(1, deepest), post))
-    return ruleset, terms, rng.choice(seats), dealt_in
+    seats = []
+    for seat in numbers:
+        missed = rng.sample(["small", "big", "over"], rng.choice([0] * 6 + [1, 2, 3]))
+        seats.append(TableSeat(seat, rng.randint(1, deepest), "in", missed=tuple(missed)))
+    assigned = assign_blinds(ruleset, terms, seats, last_button_seat=rng.choice(numbers))
+    dealt_in = [DealtInSeat(seat.seat, seat.stack) for seat in seats]
+    return ruleset, terms, assigned.button_seat, dealt_in, assigned.posts
 
 
 def random_action(rng, state, legal, weights):
@@ -110,8 +111,8 @@ def longest(opening, dealt_in):
 def play(number):
     """Play one hand, check every step, and return the watcher and how the hand ended."""
     rng = Random(number)  # noqa: S311
-    ruleset, terms, button_seat, dealt_in = random_deal(rng)
-    dealt = deal_hand(ruleset, terms, button_seat, dealt_in, f"hand {number}")
+    ruleset, terms, button_seat, dealt_in, posts = random_deal(rng)
+    dealt = deal_hand(ruleset, terms, button_seat, dealt_in, f"hand {number}", posts)
     state = opening = dealt.state
     watcher = Watcher({seat.seat: seat.stack for seat in dealt_in}, opening.stub)
     watcher.hears(ruleset, dealt.events)
