@@ -47,7 +47,7 @@ class DealtInSeatSchema(RequestSchema):
     stack = hand_chips(required=True)
 
 
-class PostSchema(RequestSchema):
+class BlindPostSchema(RequestSchema):
     """Chips that a seat posts before the deal, as `/v1/blind-assignments` returns them."""
 
     seat = seat(required=True)
@@ -63,7 +63,7 @@ class DealRequestSchema(TermsSchema):
     seats = Items(
         Record(DealtInSeatSchema, DealtInSeat), FEWEST_DEALT_IN, MOST_DEALT_IN, required=True
     )
-    posts = Items(Record(PostSchema, Post), 0, MOST_POSTS)
+    posts = Items(Record(BlindPostSchema, Post), 0, MOST_POSTS)
     seed = Text(SEED_PATTERN)
 
 
