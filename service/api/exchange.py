@@ -99,7 +99,9 @@ def _resolved(state_field: str | None, body: Fields) -> Ruleset:
         return requested_ruleset(body)
     state = body[state_field]
     ruleset = requested_ruleset(body, state.ruleset, (state_field, "ruleset"))
-    body[state_field] = replace(state, ruleset=stamp_of(ruleset))
+    stamp = stamp_of(ruleset)
+    if state.ruleset != stamp:  # as a rule it is the one that Parole returned
+        body[state_field] = replace(state, ruleset=stamp)
     return ruleset
 
 

@@ -95,7 +95,7 @@ def test_worked_transition(client):
         "contributed": 20,
         "acted_on_bet": 20,
     }
-    assert answer["state"] == expected
+    assert answer["state"] == expected | {"ruleset": POKER}
     assert answer["events"] == [{"type": "raised", "seat": 5, "amount": 20, "to": 20}]
     legal = answer["legal_actions"]
     assert (legal["seat"], legal["pot"], legal["to_call"]) == (1, 27, 20)

@@ -11,6 +11,9 @@ CASES = {
     "draw": "76 77 79 81 82",
     "showdown and Parole": "83 85 86 87 89",
 }
+NEEDED_BY_CLIENTS = "02"
+"""Cases P: what a client without rules of its own needs."""
+
 IN_A_NAME = re.compile(r"^def test_((?:c\d\d_)+)", re.MULTILINE)
 IN_AN_ID = re.compile(r"^    \(\"C(\d\d)\b", re.MULTILINE)
 
@@ -23,3 +26,13 @@ def test_every_case_has_a_test():
             found |= set(re.findall(r"\d\d", ids))
         found |= set(IN_AN_ID.findall(text))
     assert found == set(" ".join(CASES.values()).split())
+
+
+def test_every_client_case_has_a_test():
+    named = r"^def test_(?:[cp]\d\d_)*?p(\d\d)_"
+    found = {
+        case
+        for path in Path(__file__).parent.glob("test_*.py")
+        for case in re.findall(named, path.read_text(), re.MULTILINE)
+    }
+    assert found == set(NEEDED_BY_CLIENTS.split())

@@ -68,6 +68,7 @@ def test_worked_deal(client):
     ]
     assert state.pop("seed") == "table-7 hand-12"
     assert sorted([*state.pop("stub"), *chain(*hands.values())]) == sorted(DECK)
+    assert state.pop("ruleset") == POKER
     assert state == first_round(5)
 
 

@@ -159,6 +159,8 @@ OFFERED = {"agreed_seats": [1], "declined_seats": [], "cancelled": False}
 ASKED = second_round(3, 12, stacks={2: 0})
 ASKED = with_player(ASKED, 0, acted_on_bet=0) | {"to_act_seat": 2, "parole": OFFERED}
 
+STAMP = {"id": "32-card-poker", "revision": 1}
+
 PROVOKED += [
     (acted(WORKED, "1 call"), illegal("out_of_turn", "seat")),
     (acted(OVER, "1 check"), illegal("hand_over")),
@@ -184,6 +186,13 @@ PROVOKED += [
     (acted(WORKED, "5 raise"), itself(422, "field_required", "/action/to")),
     (acted(WORKED, "5 call 4"), itself(422, "field_not_applicable", "/action/to")),
     (stated(DRAWING, "minimum-bets"), itself(422, "betting_not_open", "/state/street")),
+    (
+        posted(
+            {"ruleset": {"id": "32-card-draw"}, "state": WORKED | {"ruleset": STAMP}},
+            "/v1/legal-actions",
+        ),
+        itself(422, "ruleset_mismatch", "/ruleset/id"),
+    ),
     (
         drawn(["Kd"], stub=["7s"]),
         Expected(422, "illegal_draw", "card_not_held", "/players/0/discards/0"),

@@ -29,7 +29,7 @@ DEALS = [
     for seats in HEADS_UP
 ]
 
-ANSWERED = {"ruleset": "$response.body#/ruleset", "state": "$response.body#/state"}
+ANSWERED = {"state": "$response.body#/state"}
 SEAT = "$response.body#/state/to_act_seat"
 FIRST_HAND = "$response.body#/state/players/0/cards"
 SECOND_HAND = "$response.body#/state/players/1/cards"
@@ -108,7 +108,6 @@ def _links_from_act(number):
         links["show"] = _link("resolveShowdown", **ANSWERED)
     links["tell_again"] = _link(
         "replayHand",
-        ruleset="$response.body#/ruleset",
         opening="$request.body#/state",
         actions=["$request.body#/action"],
     )

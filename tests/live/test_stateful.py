@@ -69,11 +69,11 @@ def walks(report):
             continue
         acts = ()
         if path != "/v1/deals":
-            before = acts_to.get(key(posted["ruleset"], posted["state"]))
+            before = acts_to.get(key(posted["state"]))
             if before is None:
                 continue
             acts = (*before, posted["action"]["type"] if "action" in posted else "showdown")
-        after = key(answer["ruleset"], answer["state"])
+        after = key(answer["state"])
         acts_to[after] = acts
         if answer["state"]["street"] == "complete":
             ended.add((after, acts))
@@ -98,13 +98,13 @@ def test_plays_hands_to_a_fold_or_a_split(report):
 def test_a_replay_repeats_the_state_of_its_step(report):
     """Replay a step's state and action through /v1/replays; the first step must be the same."""
     stepped = {
-        key(posted["ruleset"], posted["state"], posted["action"]): answer["state"]
+        key(posted["state"], posted["action"]): answer["state"]
         for path, status, posted, answer in report
         if path == "/v1/transitions" and status == 200
     }
     told = [
         (
-            stepped[key(posted["ruleset"], posted["opening"], *posted["actions"])],
+            stepped[key(posted["opening"], *posted["actions"])],
             answer["steps"][0]["state"],
         )
         for path, status, posted, answer in report
