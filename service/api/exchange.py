@@ -55,19 +55,22 @@ class JsonResponse:
 
 
 def operation(
-    schema: OperationSchema, body_limit: int = BODY_LIMIT
+    schema: OperationSchema,
+    body_limit: int = BODY_LIMIT,
+    ruleset_of: Callable[[Fields], Ruleset] | None = None,
 ) -> Callable[[Operation], Callable[[], JsonResponse]]:
     """Make a view of a function from a ruleset and the fields of a body to those of the response.
 
     The view reads the body (at most `body_limit` bytes) with `schema`, resolves the ruleset, and
-    adds its stamp to the state and to the response.
+    adds its stamp to the state and to the response. `ruleset_of` resolves it for requests that name
+    it elsewhere than at the top or in a state.
     """
 
     def decorate(compute: Operation) -> Callable[[], JsonResponse]:
         @wraps(compute)
         def view() -> JsonResponse:
             body = read_request(schema, body_limit)
-            ruleset = _resolved(schema.state_field, body)
+            ruleset = ruleset_of(body) if ruleset_of else _resolved(schema.state_field, body)
             record_of(request.environ).ruleset = ruleset.id
             return json_response({"ruleset": ruleset_stamp(ruleset), **compute(ruleset, body)})
 
@@ -116,6 +119,24 @@ def requested_ruleset(body: Fields, stamp: Stamp | None = None, path: Path = ())
     if named is not None:
         require_match(ruleset, **_arguments(named))
     return ruleset
+
+
+def table_ruleset(body: Fields) -> Ruleset:
+    """Return the ruleset of a request with a table.
+
+    It is that of the table, else the one that the request names, else that of the last hand, else
+    the default. Raises `RuleViolation` as `requested_ruleset` does.
+    """
+    named = body["table"].get("ruleset")
+    if named is not None:
+        ruleset = resolve_ruleset(**_arguments(named), path=("table", "ruleset"))
+        if "ruleset" in body:
+            require_match(ruleset, **_arguments(body["ruleset"]))
+        return ruleset
+    last_state = body.get("last_state")
+    if "ruleset" in body or last_state is None:
+        return requested_ruleset(body)
+    return requested_ruleset(body, last_state.ruleset, ("last_state", "ruleset"))
 
 
 def _arguments(named: Fields) -> Fields:

@@ -125,17 +125,19 @@ def resolve_ruleset(
     ruleset_id: str = DEFAULT_RULESET_ID,
     revision: int | None = None,
     options: Mapping[str, Any] | None = None,
+    path: Path = ("ruleset",),
 ) -> Ruleset:
     """Return the requested ruleset, its own options overridden by `options`.
 
     Without `revision`, this is the newest one.
 
-    Raise `RuleViolation` with `unknown_ruleset` or `unknown_revision`.
+    Raise `RuleViolation` with `unknown_ruleset` or `unknown_revision`; the errors point below
+    `path`.
 
     >>> resolve_ruleset("32-card-draw", options={"suit_tiebreak": False}).options.suit_tiebreak
     False
     """
-    return _resolve(ruleset_id, revision, tuple(sorted((options or {}).items())), ("ruleset",))
+    return _resolve(ruleset_id, revision, tuple(sorted((options or {}).items())), path)
 
 
 def resolve_stamp(stamp: Stamp, path: Path) -> Ruleset:

@@ -170,7 +170,7 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     "hand_not_over": Entry(
         "Hand is not over",
         "The street is `{street}`, so the hand is not over.",
-        "Play on with `/v1/transitions` until the street is `showdown`. A hand can be shown once it "
+        "Play on with `/v1/transitions` until the street is `showdown`. Hands can be shown once it "
         "is `complete`.",
     ),
     "not_at_showdown": Entry(

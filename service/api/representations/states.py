@@ -8,7 +8,7 @@ from service.api.representations.nulls import without_nulls
 from service.api.representations.rulesets import stamp_as_dict
 from service.rules.ranking.evaluation import evaluate
 from service.rules.ruleset import Ruleset
-from service.rules.state import Blinds, Event, GameState, Player
+from service.rules.state import Blinds, Event, GameState, Player, Rake
 
 
 def state_as_dict(state: GameState) -> dict[str, Any]:
@@ -46,18 +46,23 @@ def state_as_dict(state: GameState) -> dict[str, Any]:
         fields["seed"] = state.seed
     if state.stub is not None:
         fields["stub"] = state.stub
-    fields |= _rake_as_dict(state)
-    if state.view is not None:
-        fields["view"] = without_nulls(seat=state.view.seat)
+    if state.rake is not None or state.view is not None:
+        fields |= _rarer_fields(state)
     fields["players"] = [_player_as_dict(player) for player in state.players]
     return fields
 
 
-def _rake_as_dict(state: GameState) -> dict[str, Any]:
-    if state.rake is None:
-        return {}
-    rake = without_nulls(basis_points=state.rake.basis_points, cap=state.rake.cap)
-    return {"rake": rake, **without_nulls(rake_taken=state.rake_taken)}
+def _rarer_fields(state: GameState) -> dict[str, Any]:
+    return without_nulls(
+        rake=None if state.rake is None else rake_as_dict(state.rake),
+        rake_taken=state.rake_taken,
+        view=None if state.view is None else without_nulls(seat=state.view.seat),
+    )
+
+
+def rake_as_dict(rake: Rake) -> dict[str, Any]:
+    """Return what the house takes, with the cap if there is one."""
+    return without_nulls(basis_points=rake.basis_points, cap=rake.cap)
 
 
 def _player_as_dict(player: Player) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from service.api.schemas.states import (
     StateRequestSchema,
     chips,
     game_state,
+    hand_chips,
     seat,
     seats,
 )
@@ -24,7 +25,7 @@ from service.rules.draw.calculator import Drawer, DrawTable
 from service.rules.payout.winners import Contributor, Hand
 from service.rules.play.dealing import DealtInSeat
 from service.rules.state import Action, Rake
-from service.rules.table.missed_blinds import Owed
+from service.rules.table.posting import Post
 from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
 
 STRENGTH_LIMIT = 2**53 - 1
@@ -32,20 +33,27 @@ STRENGTH_LIMIT = 2**53 - 1
 
 ACTIONS_LIMIT = 1000
 
+POST_KINDS = ("small_blind", "big_blind", "over_blind", "live_post", "dead_post")
 
-class LatePostSchema(RequestSchema):
-    """What a new or returning seat posts in addition to a blind."""
 
-    live = chips(required=True)
-    dead = chips()
+MOST_POSTS = 3 * MOST_DEALT_IN
+"""A seat posts a blind, more live chips and dead chips at most."""
 
 
 class DealtInSeatSchema(RequestSchema):
     """One seat of the hand to deal."""
 
     seat = seat(required=True)
-    stack = chips(required=True)
-    post = Record(LatePostSchema, Owed)
+    stack = hand_chips(required=True)
+
+
+class BlindPostSchema(RequestSchema):
+    """Chips that a seat posts before the deal, as `/v1/blind-assignments` returns them."""
+
+    seat = seat(required=True)
+    kind = Choice(POST_KINDS, required=True)
+    amount = hand_chips(1, required=True)
+    all_in = Bool(required=True)
 
 
 class DealRequestSchema(TermsSchema):
@@ -55,6 +63,7 @@ class DealRequestSchema(TermsSchema):
     seats = Items(
         Record(DealtInSeatSchema, DealtInSeat), FEWEST_DEALT_IN, MOST_DEALT_IN, required=True
     )
+    posts = Items(Record(BlindPostSchema, Post), 0, MOST_POSTS)
     seed = Text(SEED_PATTERN)
     rake = Record(RakeSchema, Rake)
     views = Bool()

@@ -31,7 +31,7 @@ class DealtInSeat:
     stack: Chips
 
 
-def deal_hand(
+def deal_hand(  # noqa: PLR0913, PLR0917
     ruleset: Ruleset,
     terms: Terms,
     button_seat: Seat,

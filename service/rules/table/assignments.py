@@ -53,7 +53,7 @@ class BlindAssignment:
     seats: tuple[AssignedSeat, ...]
 
 
-def assign_blinds(
+def assign_blinds(  # noqa: PLR0913
     ruleset: Ruleset,
     terms: Terms,
     seats: Sequence[TableSeat],

@@ -1,6 +1,6 @@
 """The occupied seats of a table between two hands, as posted and with their stacks settled."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -59,16 +59,18 @@ def settled_seats(
         if each.seat in by_seat and each.status != "new"
     }
     _refuse_faulty_stacks(seats, left)
-    return tuple(_settled(each, left.get(each.seat, each.stack or 0)) for each in seats)
+    away = {player.seat for player in last_players if player.away}
+    return tuple(_settled(each, left.get(each.seat, each.stack or 0), away) for each in seats)
 
 
-def _settled(table_seat: TableSeat, stack: Chips) -> SettledSeat:
+def _settled(table_seat: TableSeat, stack: Chips, away: Collection[Seat]) -> SettledSeat:
+    """Return the seat with its chips; one without any, or that is still away, sits out (BET-12)."""
     chips = stack + table_seat.add_chips
     if not chips:
         return SettledSeat(table_seat.seat, 0, "out", None, table_seat.missed)
-    return SettledSeat(
-        table_seat.seat, chips, table_seat.status, table_seat.choice, table_seat.missed
-    )
+    is_gone = table_seat.status == "playing" and table_seat.seat in away
+    status: SeatStatus = "out" if is_gone else table_seat.status
+    return SettledSeat(table_seat.seat, chips, status, table_seat.choice, table_seat.missed)
 
 
 def _refuse_faulty_seats(seats: Sequence[TableSeat]) -> None:
