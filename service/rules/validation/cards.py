@@ -9,7 +9,7 @@ from service.rules.ruleset import Ruleset
 from service.rules.state import GameState
 from service.rules.validation.recycling import drawn_counts, is_explained, stub_when_dealt
 
-_MOST_LONG_SEARCHES = 4
+_MOST_LONG_SEARCHES = 3
 """How often to search for a deal if the numbers of drawn cards are unknown: it takes long then."""
 
 
