@@ -11,6 +11,7 @@ CASES = {
     "draw": "76 77 79 81 82",
     "showdown and Parole": "83 85 86 87 89",
 }
+SECOND_ROUND = "n03 n11 q01"
 IN_A_NAME = re.compile(r"^def test_((?:c\d\d_)+)", re.MULTILINE)
 IN_AN_ID = re.compile(r"^    \(\"C(\d\d)\b", re.MULTILINE)
 
@@ -23,3 +24,11 @@ def test_every_case_has_a_test():
             found |= set(re.findall(r"\d\d", ids))
         found |= set(IN_AN_ID.findall(text))
     assert found == set(" ".join(CASES.values()).split())
+
+
+def test_every_case_of_the_second_round_has_a_test():
+    tests = Path(__file__).parents[1]
+    texts = "".join(path.read_text() for path in sorted(tests.rglob("test_*.py")))
+    assert set(SECOND_ROUND.split()) <= set(
+        re.findall(r"^def test_([nq]\d\d)_", texts, re.MULTILINE)
+    )
