@@ -21,6 +21,7 @@ class Options:
     over_blind: Literal["auto", "never"]
     pot_limit_raise: Literal["pot_before_call", "pot_after_call"]
     limit_cap_heads_up: bool
+    parole_all_in: bool
     recycle: Literal["discards", "discards_and_mucked"]
     checked_showdown: Literal["left_of_button", "left_of_big_blind"]
     muck_losers: bool
@@ -32,6 +33,7 @@ OPTION_RULES: Mapping[str, str] = {
     "over_blind": "BLIND-1",
     "pot_limit_raise": "BET-7",
     "limit_cap_heads_up": "BET-6",
+    "parole_all_in": "PAROLE-3",
     "recycle": "DRAW-3",
     "checked_showdown": "SHOW-1",
     "muck_losers": "SHOW-2",
@@ -72,6 +74,7 @@ _REVISIONS: tuple[Ruleset, ...] = (
             over_blind="auto",
             pot_limit_raise="pot_before_call",
             limit_cap_heads_up=True,
+            parole_all_in=False,
             recycle="discards",
             checked_showdown="left_of_button",
             muck_losers=True,
@@ -88,6 +91,7 @@ _REVISIONS: tuple[Ruleset, ...] = (
             over_blind="never",
             pot_limit_raise="pot_after_call",
             limit_cap_heads_up=True,
+            parole_all_in=True,
             recycle="discards_and_mucked",
             checked_showdown="left_of_big_blind",
             muck_losers=True,
