@@ -235,7 +235,8 @@ def play(number):
     ruleset, terms, button_seat, dealt_in, posts = random_deal(rng)
     dealt = deal_hand(ruleset, terms, button_seat, dealt_in, f"hand {number}", posts)
     state = opening = dealt.state
-    watcher = Watcher({seat.seat: seat.stack for seat in dealt_in}, opening.stub, terms.rake)
+    stacks = {seat.seat: seat.stack for seat in dealt_in}
+    watcher = Watcher(stacks, opening.stub, button_seat, terms.rake)
     watcher.hears(ruleset, dealt.events)
     weights = {"fold": 1, "parole": rng.choice([2, 50]), "decline": rng.choice([1, 4])}
     acts, steps, shows = [], [], []

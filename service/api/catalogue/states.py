@@ -207,7 +207,8 @@ STATE_CODES: Mapping[StateCode, Entry] = {
     "parole_not_declinable": Entry(
         "Seat cannot have declined",
         "Seat {seat} cannot have declined a Parole that is still open.",
-        "Only an all-in seat can decline, and in some rulesets that cancels the Parole (PAROLE-2).",
+        "While two seats have chips, only an all-in seat can decline. In some rulesets, declining "
+        "cancels the Parole (PAROLE-2, PAROLE-3).",
     ),
 }
 
