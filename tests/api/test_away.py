@@ -178,7 +178,8 @@ def test_an_absent_check_cancels_a_parole(client):
 
 
 def test_leaving_out_of_turn_changes_nothing_but_the_flag(client):
-    hand = Hand(client, second_round(3, 12) | {"raise_clock_expired": True})
+    stamp = {"ruleset": {"id": "32-card-poker", "revision": 1}}
+    hand = Hand(client, second_round(3, 12) | stamp | {"raise_clock_expired": True})
     before = {**hand.state}
     hand.apply({"seat": 3, "type": "away"})
     assert hand.player(3).pop("away")

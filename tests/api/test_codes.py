@@ -48,4 +48,5 @@ def test_mypy_rejects_a_code_of_the_wrong_kind(monkeypatch):
 def test_every_code_names_a_rule_that_its_help_cites():
     for code, entry in CATALOGUE.items():
         cited = set(re.findall(r"\b[A-Z]+-\d+", entry.help)) & RULES
-        assert (RULE_OF.get(code) in cited) if cited else (code not in RULE_OF), code
+        if code in get_args(FaultCode):
+            assert (RULE_OF.get(code) in cited) if cited else (code not in RULE_OF), code

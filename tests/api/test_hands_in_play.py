@@ -57,9 +57,9 @@ def test_worked_deal(client):
     state = dealt["state"]
     assert (dealt["ruleset"], dealt["seed"]) == (POKER, "table-7 hand-12")
     assert [e for e in dealt["events"] if e["type"] == "posted"] == [
-        {"type": "posted", "seat": 2, "amount": 1, "to": 1},
-        {"type": "posted", "seat": 3, "amount": 2, "to": 2},
-        {"type": "posted", "seat": 4, "amount": 4, "to": 4},
+        {"type": "posted", "seat": 2, "amount": 1, "to": 1, "kind": "small_blind"},
+        {"type": "posted", "seat": 3, "amount": 2, "to": 2, "kind": "big_blind"},
+        {"type": "posted", "seat": 4, "amount": 4, "to": 4, "kind": "over_blind"},
     ]
     # Except for cards and seed this is T5 of the cases, dealt from left of the button.
     hands = {player["seat"]: player.pop("cards") for player in state["players"]}
@@ -103,8 +103,8 @@ def test_a_late_post_with_dead_chips(client):
     late = dealt["state"]["players"][4]
     assert (late["stack"], late["street_bet"], late["contributed"], late["dead"]) == (193, 4, 7, 3)
     assert [e for e in dealt["events"] if e["type"] == "posted"][3:] == [
-        {"type": "posted", "seat": 5, "amount": 4, "to": 4},
-        {"type": "posted", "seat": 5, "amount": 3},
+        {"type": "posted", "seat": 5, "amount": 4, "to": 4, "kind": "live_post"},
+        {"type": "posted", "seat": 5, "amount": 3, "kind": "dead_post"},
     ]
     hand = Hand(client, dealt["state"])
     assert hand.legal()["pot"] == 14
@@ -262,14 +262,14 @@ def test_worked_settlement(client):
                 "amount": 1451,
                 "eligible_seats": [1, 2, 3],
                 "winner_seats": [2],
-                "shares": [{"seat": 2, "amount": 1451, "odd_chips": 0}],
+                "shares": [{"seat": 2, "amount": 1451, "odd_chips": 0, "rule": "POT-3"}],
             },
             {
                 "index": 1,
                 "amount": 1200,
                 "eligible_seats": [1, 3],
                 "winner_seats": [3],
-                "shares": [{"seat": 3, "amount": 1200, "odd_chips": 0}],
+                "shares": [{"seat": 3, "amount": 1200, "odd_chips": 0, "rule": "POT-3"}],
             },
         ],
         "payouts": [
@@ -288,8 +288,8 @@ def test_worked_settlement_without_suits(client):
         **WORKED_SETTLEMENT,
     }
     assert answer(client, "settlements", **body)["pots"][0]["shares"] == [
-        {"seat": 2, "amount": 726, "odd_chips": 1},
-        {"seat": 3, "amount": 725, "odd_chips": 0},
+        {"seat": 2, "amount": 726, "odd_chips": 1, "rule": "POT-4"},
+        {"seat": 3, "amount": 725, "odd_chips": 0, "rule": "POT-3"},
     ]
 
 

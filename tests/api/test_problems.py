@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from service.api.catalogue import CATALOGUE
+from service.api.catalogue.rules import RULE_OF
 from service.api.representations.errors import json_pointer
 from tests.api.hand_play import action_of, second_round
 from tests.api.test_betting import BROKEN, DRAWING, LIMIT, SECOND, WORKED, with_player
@@ -161,6 +162,9 @@ OUT_OF_TIME = WORKED | {"raise_clock_expired": True}
 PAT = with_player(DRAWING, 1, draw_clock_expired=True, cards=HAND)
 OVER = {name: value for name, value in DRAWING.items() if name != "to_act_seat"}
 OVER |= {"street": "showdown"}
+OVER_WITH_CARDS = OVER
+for index, hand in enumerate((HAND, OTHER, ["7h", "7d", "8c", "8h", "9c"])):
+    OVER_WITH_CARDS = with_player(OVER_WITH_CARDS, index, cards=hand)
 OFFERED = {"agreed_seats": [1], "declined_seats": [], "cancelled": False}
 ASKED = second_round(3, 12, stacks={2: 0})
 ASKED = with_player(ASKED, 0, acted_on_bet=0) | {"to_act_seat": 2, "parole": OFFERED}
@@ -168,7 +172,53 @@ ASKED = with_player(ASKED, 0, acted_on_bet=0) | {"to_act_seat": 2, "parole": OFF
 STAMP = {"id": "32-card-poker", "revision": 1}
 STUCK = second_round(3, 12, stacks={2: 0, 3: 0}) | {"to_act_seat": 1}
 
+COMPLETE = with_player(OVER, 1, cards=HAND, shown=True) | {"street": "complete"}
+VIEW = with_player(DRAWING, 1, cards=HAND) | {"view": {"seat": 2}}
+DRAWN = with_player(DRAWING, 1, discards=[], discard_count=1)
+TABLE = {
+    "structure": "no_limit",
+    "blinds": {"small": 1, "big": 2},
+    "last_button_seat": COMPLETE["button_seat"],
+    "last_largest_blind_seat": 3,
+    "seats": [{"seat": seat, "status": "playing"} for seat in (1, 2, 3)],
+}
+
+
+def next_hand(table, last_state=None):
+    last = {} if last_state is None else {"last_state": last_state}
+    return posted({"table": table, **last}, "/v1/hands")
+
+
+def table_fault(item_code, pointer):
+    return Expected(422, "inconsistent_state", item_code, pointer)
+
+
 PROVOKED += [
+    (acted(COMPLETE, "2 show"), illegal("already_shown", "seat")),
+    (acted(VIEW, "2 draw Ah"), itself(422, "view_hides_cards", "/state/view")),
+    (stated(VIEW, "views"), itself(422, "already_a_view", "/state/view")),
+    (
+        posted({"state": OVER_WITH_CARDS, "shows": [9]}, "/v1/showdowns"),
+        table_fault("not_at_showdown", "/shows/0"),
+    ),
+    (stated(DRAWN), table_fault("discard_count_mismatch", "/state/players/1/discard_count")),
+    (
+        dealt({"stack": 9}, {"stack": 9}, blinds={"small": 1, "big": 2}, posts=[]),
+        table_fault("posts_not_assignable", "/posts"),
+    ),
+    (next_hand(TABLE), table_fault("stack_unknown", "/table/seats/0/stack")),
+    (
+        next_hand(
+            TABLE | {"seats": [*TABLE["seats"][:2], {"seat": 3, "status": "in", "stack": 7}]},
+            COMPLETE,
+        ),
+        table_fault("stack_mismatch", "/table/seats/2/stack"),
+    ),
+    (
+        next_hand(TABLE | {"last_button_seat": 3}, COMPLETE),
+        table_fault("last_state_mismatch", "/table/last_button_seat"),
+    ),
+    (next_hand(TABLE, OVER), table_fault("hand_not_complete", "/last_state/street")),
     (acted(WORKED, "1 call"), illegal("out_of_turn", "seat")),
     (acted(OVER, "1 check"), illegal("hand_over")),
     (acted(WORKED, "5 check"), illegal("facing_bet")),
@@ -239,14 +289,6 @@ PROVOKED += [
         Expected(422, "inconsistent_state", "no_chips", "/seats/1/stack"),
     ),
     (
-        dealt({"stack": 9, "post": {"live": 3}}, {"stack": 9}),
-        Expected(422, "inconsistent_state", "live_post_above_blind", "/seats/0/post/live"),
-    ),
-    (
-        dealt({"stack": 9, "post": {"live": 0, "dead": 1}}, {"stack": 9}),
-        Expected(422, "inconsistent_state", "dead_post_without_live", "/seats/0/post/live"),
-    ),
-    (
         dealt({"stack": 9}, {"stack": 9}, stakes={"low": 1, "high": 2}),
         itself(422, "stakes_not_whole", "/stakes/low"),
     ),
@@ -292,7 +334,7 @@ def test_every_problem_has_the_same_shape(client, asked, expected):
     assert response.headers["Content-Type"] == "application/problem+json"
     problem = response.get_json()
     members = ["type", "title", "status", "code", "detail", "request_id", "errors"]
-    if expected.pointer and expected.pointer.startswith("/action/"):
+    if expected.code == "view_hides_cards" or (expected.pointer or "").startswith("/action/"):
         # So a client can recover without another request.
         members.append("legal_actions")
     assert list(problem) == members
@@ -300,7 +342,8 @@ def test_every_problem_has_the_same_shape(client, asked, expected):
     assert (problem["status"], problem["code"]) == (expected.status, expected.code)
     assert problem["request_id"] == response.headers["Request-Id"]
     for item in problem["errors"]:
-        assert list(item) == ["pointer", "code", "detail", "params"]
+        rule = ["rule"] if item["code"] in RULE_OF else []
+        assert list(item) == ["pointer", "code", "detail", "params", *rule]
     first = [(item["code"], item["pointer"]) for item in problem["errors"][:1]]
     located = (expected.item_code, expected.pointer)
     assert first == ([] if expected.item_code is None else [located])

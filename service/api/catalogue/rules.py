@@ -26,6 +26,7 @@ RULE_OF: Mapping[FaultCode, str] = {
     "parole_not_open": "PAROLE-1",
     "only_all_in_declines": "PAROLE-2",
     "all_in": "PAROLE-2",
+    "no_betting_after_all_in": "PAROLE-3",
     "must_draw": "DRAW-1",
     "draw_not_open": "DRAW-1",
     "already_away": "BET-12",
