@@ -116,6 +116,26 @@ def assigned(count):
     return posted(body, "/v1/blind-assignments")
 
 
+FOLDED_OUT = {
+    "structure": "limit",
+    "blinds": {"small": 1, "big": 2},
+    "button_seat": 1,
+    "street": "complete",
+    "players": [
+        {"seat": 1, "status": "active", "stack": 10, "street_bet": 0, "contributed": 1},
+        {"seat": 2, "status": "folded", "stack": 8, "street_bet": 0, "contributed": 1},
+    ],
+}
+
+
+def started(first, **more):
+    """Start a hand after `FOLDED_OUT` with this first seat and another that sits out."""
+    seats = [{"seat": 1, **first}, {"seat": 10, "stack": 9, "status": "out"}]
+    last = {"last_button_seat": 1, "last_largest_blind_seat": 1}
+    table = {"structure": "limit", "stakes": {"low": 2, "high": 4}, **last, "seats": seats}
+    return posted({"table": table, **more}, "/v1/hands")
+
+
 def missed(*blinds):
     sizes = {"small": 1, "big": 2, "over": 4}
     body = {"blinds": sizes, "dealt_in": 4, "newcomer": False, "missed": blinds}
@@ -221,12 +241,24 @@ PROVOKED += [
         Expected(422, "inconsistent_state", "no_chips", "/seats/1/stack"),
     ),
     (
-        dealt({"stack": 9, "post": {"live": 3}}, {"stack": 9}),
-        Expected(422, "inconsistent_state", "live_post_above_blind", "/seats/0/post/live"),
+        dealt({"stack": 9}, {"stack": 9}, blinds={"small": 1, "big": 2}, posts=[]),
+        Expected(422, "inconsistent_state", "posts_not_assignable", "/posts"),
     ),
     (
-        dealt({"stack": 9, "post": {"live": 0, "dead": 1}}, {"stack": 9}),
-        Expected(422, "inconsistent_state", "dead_post_without_live", "/seats/0/post/live"),
+        started({"status": "playing"}),
+        Expected(422, "inconsistent_state", "stack_unknown", "/table/seats/0/stack"),
+    ),
+    (
+        started({"status": "playing", "stack": 9}, last_state=FOLDED_OUT),
+        Expected(422, "inconsistent_state", "stack_mismatch", "/table/seats/0/stack"),
+    ),
+    (
+        started({"status": "playing"}, last_state=FOLDED_OUT | {"button_seat": 2}),
+        Expected(422, "inconsistent_state", "last_state_mismatch", "/table/last_button_seat"),
+    ),
+    (
+        started({"status": "playing"}, last_state=SECOND),
+        Expected(422, "inconsistent_state", "hand_not_complete", "/last_state/street"),
     ),
     (
         dealt({"stack": 9}, {"stack": 9}, stakes={"low": 1, "high": 2}),
