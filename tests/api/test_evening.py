@@ -1,8 +1,8 @@
 """Play one table for an evening through /v1/hands, as a client that knows no rules.
 
-Between hands the client edits only what people do: their status and choice, chips that they add, and
-who sits where. Everything else is copied from the responses. The tests keep their own account of
-each chip, from the events alone, and of the blinds, with an independent program.
+Between hands the client edits only what people do: their status and choice, chips that they add,
+and who sits where. Everything else is copied from the responses. The tests keep their own account
+of each chip, from the events alone, and of the blinds, with an independent program.
 
 `PAROLE_EVENING_HANDS=1000` plays that many hands.
 """

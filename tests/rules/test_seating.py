@@ -279,7 +279,7 @@ def test_seats_that_sit_out_keep_their_missed_blinds_when_the_game_starts_again(
 
 @pytest.mark.rule("SEAT-3")
 def test_at_most_five_play_when_the_game_starts_again():
-    seats = {seat: "returning wait:big" for seat in (1, 2, 3, 5, 7, 8, 9)}
+    seats = dict.fromkeys((1, 2, 3, 5, 7, 8, 9), "returning wait:big")
     hand = next_hand(seats, 5)
     # From the left of seat 5; seats 3 and 5 wait on. Seat 5 would have been under the small blind,
     # seat 3 behind the button.

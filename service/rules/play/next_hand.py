@@ -69,8 +69,8 @@ def _seating(ruleset: Ruleset, table: Table, seats: Sequence[SettledSeat]) -> Se
 def _refuse_other_hand(table: Table, last_state: GameState, last_ruleset: Ruleset) -> None:
     """Raise `inconsistent_state` unless `last_state` is the completed last hand of the table."""
     if last_state.street != "complete":
-        path, street = ("last_state", "street"), last_state.street
-        fault = Fault("hand_not_complete", path, {"street": street})
+        street = last_state.street
+        fault = Fault("hand_not_complete", ("last_state", "street"), {"street": street})
         raise RuleViolation("inconsistent_state", [fault])
     faults = []
     largest_blind_seat = blind_seats_of(last_ruleset, last_state).largest
