@@ -140,6 +140,26 @@ RULINGS = (
         "S4",
     ),
     _ruling(
+        "SEAT-3",
+        "everyone waits",
+        "S0 and S4 let newcomers wait for the over blind, which reaches nobody while no hand is "
+        "dealt.",
+        "If waiting seats leave fewer than two to deal in, the game starts again: all of them play "
+        "and nobody owes anything.",
+        "S0",
+        "S4",
+    ),
+    _ruling(
+        "SEAT-4",
+        "largest blind twice in a row",
+        "S0 and S4 move the button one spot after each hand, which can give a player the largest "
+        "blind again when a hand becomes heads-up; tournament rules avoid that.",
+        "Heads-up, the button goes to the other seat than the one that posted the last largest "
+        "blind.",
+        "S0",
+        "S4",
+    ),
+    _ruling(
         "BLIND-1",
         "number of blinds",
         "S2 has two blinds; the others have three with more than three players.",
@@ -171,6 +191,15 @@ RULINGS = (
         "missed blinds",
         "S0 and S4 cover three cases and leave the other combinations open.",
         "The larger of the big blind and the largest missed one is live; the others are dead.",
+        "S0",
+        "S4",
+    ),
+    _ruling(
+        "BLIND-6",
+        "returning on the largest blind",
+        "In S0 and S4, a seat that missed blinds pays for them or waits for the over blind; they "
+        "don't say what a seat that pays owes on the over blind itself.",
+        "A seat that is due the largest blind pays that and nothing else, whatever it chose.",
         "S0",
         "S4",
     ),

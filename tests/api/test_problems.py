@@ -123,6 +123,26 @@ def assigned(count):
     return posted(body, "/v1/blind-assignments")
 
 
+FOLDED_OUT = {
+    "structure": "limit",
+    "blinds": {"small": 1, "big": 2},
+    "button_seat": 1,
+    "street": "complete",
+    "players": [
+        {"seat": 1, "status": "active", "stack": 10, "street_bet": 0, "contributed": 1},
+        {"seat": 2, "status": "folded", "stack": 8, "street_bet": 0, "contributed": 1},
+    ],
+}
+
+
+def started(first, **more):
+    """Start a hand after `FOLDED_OUT` with this first seat and another that sits out."""
+    seats = [{"seat": 1, **first}, {"seat": 10, "stack": 9, "status": "out"}]
+    last = {"last_button_seat": 1, "last_largest_blind_seat": 1}
+    table = {"structure": "limit", "stakes": {"low": 2, "high": 4}, **last, "seats": seats}
+    return posted({"table": table, **more}, "/v1/hands")
+
+
 def missed(*blinds):
     sizes = {"small": 1, "big": 2, "over": 4}
     body = {"blinds": sizes, "dealt_in": 4, "newcomer": False, "missed": blinds}
@@ -175,18 +195,6 @@ STUCK = second_round(3, 12, stacks={2: 0, 3: 0}) | {"to_act_seat": 1}
 COMPLETE = with_player(OVER, 1, cards=HAND, shown=True) | {"street": "complete"}
 VIEW = with_player(DRAWING, 1, cards=HAND) | {"view": {"seat": 2}}
 DRAWN = with_player(DRAWING, 1, discards=[], discard_count=1)
-TABLE = {
-    "structure": "no_limit",
-    "blinds": {"small": 1, "big": 2},
-    "last_button_seat": COMPLETE["button_seat"],
-    "last_largest_blind_seat": 3,
-    "seats": [{"seat": seat, "status": "playing"} for seat in (1, 2, 3)],
-}
-
-
-def next_hand(table, last_state=None):
-    last = {} if last_state is None else {"last_state": last_state}
-    return posted({"table": table, **last}, "/v1/hands")
 
 
 def table_fault(item_code, pointer):
@@ -202,23 +210,6 @@ PROVOKED += [
         table_fault("not_at_showdown", "/shows/0"),
     ),
     (stated(DRAWN), table_fault("discard_count_mismatch", "/state/players/1/discard_count")),
-    (
-        dealt({"stack": 9}, {"stack": 9}, blinds={"small": 1, "big": 2}, posts=[]),
-        table_fault("posts_not_assignable", "/posts"),
-    ),
-    (next_hand(TABLE), table_fault("stack_unknown", "/table/seats/0/stack")),
-    (
-        next_hand(
-            TABLE | {"seats": [*TABLE["seats"][:2], {"seat": 3, "status": "in", "stack": 7}]},
-            COMPLETE,
-        ),
-        table_fault("stack_mismatch", "/table/seats/2/stack"),
-    ),
-    (
-        next_hand(TABLE | {"last_button_seat": 3}, COMPLETE),
-        table_fault("last_state_mismatch", "/table/last_button_seat"),
-    ),
-    (next_hand(TABLE, OVER), table_fault("hand_not_complete", "/last_state/street")),
     (acted(WORKED, "1 call"), illegal("out_of_turn", "seat")),
     (acted(OVER, "1 check"), illegal("hand_over")),
     (acted(WORKED, "5 check"), illegal("facing_bet")),
@@ -287,6 +278,26 @@ PROVOKED += [
     (
         dealt({"stack": 9}, {"stack": 0}),
         Expected(422, "inconsistent_state", "no_chips", "/seats/1/stack"),
+    ),
+    (
+        dealt({"stack": 9}, {"stack": 9}, blinds={"small": 1, "big": 2}, posts=[]),
+        Expected(422, "inconsistent_state", "posts_not_assignable", "/posts"),
+    ),
+    (
+        started({"status": "playing"}),
+        Expected(422, "inconsistent_state", "stack_unknown", "/table/seats/0/stack"),
+    ),
+    (
+        started({"status": "playing", "stack": 9}, last_state=FOLDED_OUT),
+        Expected(422, "inconsistent_state", "stack_mismatch", "/table/seats/0/stack"),
+    ),
+    (
+        started({"status": "playing"}, last_state=FOLDED_OUT | {"button_seat": 2}),
+        Expected(422, "inconsistent_state", "last_state_mismatch", "/table/last_button_seat"),
+    ),
+    (
+        started({"status": "playing"}, last_state=SECOND),
+        Expected(422, "inconsistent_state", "hand_not_complete", "/last_state/street"),
     ),
     (
         dealt({"stack": 9}, {"stack": 9}, stakes={"low": 1, "high": 2}),

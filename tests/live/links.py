@@ -12,7 +12,7 @@ from copy import deepcopy
 
 HEADS_UP = [
     [{"seat": 2, "stack": 60}, {"seat": 7, "stack": 90}],
-    [{"seat": 1, "stack": 7, "post": {"live": 2, "dead": 1}}, {"seat": 10, "stack": 12}],
+    [{"seat": 1, "stack": 7}, {"seat": 10, "stack": 12}],
 ]
 DEALS = [
     {
