@@ -65,14 +65,16 @@ def lies_about_parole(moment, seats):
     for seat in agreed:
         fewer = tuple(s for s in agreed if s != seat)
         yield "parole.agreed_seats", moment._replace(agreed=fewer)
-        yield "parole: agreed told as declined", moment._replace(
-            agreed=fewer, declined=(*declined, seat)
+        yield (
+            "parole: agreed told as declined",
+            moment._replace(agreed=fewer, declined=(*declined, seat)),
         )
     for seat in declined:
         fewer = tuple(s for s in declined if s != seat)
         yield "parole.declined_seats", moment._replace(declined=fewer)
-        yield "parole: declined told as agreed", moment._replace(
-            agreed=(*agreed, seat), declined=fewer
+        yield (
+            "parole: declined told as agreed",
+            moment._replace(agreed=(*agreed, seat), declined=fewer),
         )
     yield "parole: order of agreed_seats", moment._replace(agreed=agreed[::-1])
 
@@ -82,23 +84,36 @@ def lies_about_chairs(table, moment):
         for kind, changed in lies_about_a_chair(table, moment, chair):
             yield kind, with_chairs(moment, changed)
     for one, other in permutations(moment.chairs, 2):
-        yield "stack moved to another seat", with_chairs(
-            moment, one._replace(stack=one.stack - 1), other._replace(stack=other.stack + 1)
+        yield (
+            "stack moved to another seat",
+            with_chairs(
+                moment, one._replace(stack=one.stack - 1), other._replace(stack=other.stack + 1)
+            ),
         )
-        yield "contributed moved to another seat", with_chairs(
-            moment, one._replace(put_in=one.put_in - 1), other._replace(put_in=other.put_in + 1)
+        yield (
+            "contributed moved to another seat",
+            with_chairs(
+                moment, one._replace(put_in=one.put_in - 1), other._replace(put_in=other.put_in + 1)
+            ),
         )
-        yield "bet moved to another seat", with_chairs(
-            moment,
-            one._replace(bet=one.bet - 1, put_in=one.put_in - 1),
-            other._replace(bet=other.bet + 1, put_in=other.put_in + 1),
+        yield (
+            "bet moved to another seat",
+            with_chairs(
+                moment,
+                one._replace(bet=one.bet - 1, put_in=one.put_in - 1),
+                other._replace(bet=other.bet + 1, put_in=other.put_in + 1),
+            ),
         )
     for one, other in combinations(moment.chairs, 2):
-        yield "status swapped", with_chairs(
-            moment, one._replace(status=other.status), other._replace(status=one.status)
+        yield (
+            "status swapped",
+            with_chairs(
+                moment, one._replace(status=other.status), other._replace(status=one.status)
+            ),
         )
-        yield "everything swapped but the seats", with_chairs(
-            moment, one._replace(seat=other.seat), other._replace(seat=one.seat)
+        yield (
+            "everything swapped but the seats",
+            with_chairs(moment, one._replace(seat=other.seat), other._replace(seat=one.seat)),
         )
 
 
@@ -114,11 +129,13 @@ def lies_about_a_chair(table, moment, chair):
         yield "dead and street_bet", chair._replace(dead=dead, bet=chair.bet - step)
         yield "street_bet and contributed", chair._replace(bet=bet, put_in=put_in)
         yield "contributed from the stack", chair._replace(stack=chair.stack - step, put_in=put_in)
-        yield "street_bet from the stack", chair._replace(
-            stack=chair.stack - step, bet=bet, put_in=put_in
+        yield (
+            "street_bet from the stack",
+            chair._replace(stack=chair.stack - step, bet=bet, put_in=put_in),
         )
-        yield "dead from the stack", chair._replace(
-            stack=chair.stack - step, dead=dead, put_in=put_in
+        yield (
+            "dead from the stack",
+            chair._replace(stack=chair.stack - step, dead=dead, put_in=put_in),
         )
     yield "stack gone", chair._replace(stack=0)
     yield "stack gone", chair._replace(stack=0, status="all_in")

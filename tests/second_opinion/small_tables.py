@@ -5,7 +5,7 @@ and of a draw only that it happened. `reachable(table)` returns the states as `M
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -123,7 +123,7 @@ def clockwise(after, seats):
     return sorted(seats, key=lambda seat: (seat - after - 1) % 10)
 
 
-@cache
+@lru_cache(maxsize=500)
 def reachable(table):
     """Return every state before `complete` that some hand at the table reaches."""
     found = set()
@@ -320,9 +320,9 @@ def is_free(table, moment, chair):
     """Return whether the cap, the clock and BET-5 let the chair raise."""
     if moment.street == "post_draw" and chair.clock_ran_out:
         return False
-    if table.is_limit and moment.bets >= 4:
-        if moment.capped or len(moment.live) > 2 or table.option("limit_cap_heads_up"):
-            return False
+    capped = moment.capped or len(moment.live) > 2 or table.option("limit_cap_heads_up")
+    if table.is_limit and moment.bets >= 4 and capped:
+        return False
     if chair.acted_on is None:
         return True
     return (2 if table.is_limit else 1) * (moment.bet - chair.acted_on) >= moment.step
@@ -379,7 +379,9 @@ def after_answer(table, moment, chair, word):
         moment = moment._replace(declined=(*moment.declined, chair.seat))
         if table.all_must_agree:
             moment = moment._replace(cancelled=True)
-            return close(table, moment) if is_all_in(moment) else next_turn(table, moment, chair.seat)
+            return (
+                close(table, moment) if is_all_in(moment) else next_turn(table, moment, chair.seat)
+            )
     answered = moment.agreed + moment.declined
     for seat in asking_order(table, moment):
         if seat not in answered:

@@ -1,26 +1,90 @@
-"""Find states that the service accepts but play cannot reach, and true ones that it rejects.
+"""Find states that validation accepts but play cannot reach, and true ones that it rejects.
 
-`./parole enumerate` runs every table below and writes docs/unreachable.md.
+`./parole enumerate` enumerates the tables in `tables()`, tells the service every state that play
+reaches and every lie that differs from one in one field, and writes docs/unreachable.md.
 """
 
+import os
+import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import permutations
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, fields
+from itertools import permutations, product
+from pathlib import Path
 from typing import Any
 
 from service.rules.cards import DECK
 from service.rules.play.legal_actions import list_legal_actions
-from service.rules.ruleset import resolve_ruleset
+from service.rules.ruleset import OPTION_RULES, RULESETS, resolve_ruleset
 from service.rules.state import Betting, Blinds, GameState, Parole, Player
 from service.rules.validation.state import state_faults
 from tests.second_opinion.chip_by_chip import pay_chip_by_chip
 from tests.second_opinion.one_field_lies import lies
-from tests.second_opinion.small_tables import Moment, Table, acts, after, reachable
+from tests.second_opinion.small_tables import Table, acts, after, reachable
+
+PAGE = Path(__file__).parents[2] / "docs" / "unreachable.md"
+LOOK_AHEAD = 8
+UNPLAYABLE = (ArithmeticError, LookupError, StopIteration, TypeError, ValueError)
+"""What the independent program raises where the rulebook doesn't say how a lie goes on."""
+
+# Which tables
+
+STRUCTURES = ("limit", "pot_limit", "no_limit")
+STACKS = (
+    *((1, 4), (2, 5), (3, 3), (5, 3), (6, 5)),
+    *((3, 4, 4), (1, 3, 5), (4, 2, 3), (5, 5, 1)),
+)
+QUICK_STACKS = ((2, 4), (5, 3), (2, 3, 3))
+SEATS = {2: (3, 8), 3: (2, 5, 9), 4: (1, 2, 6, 10)}
+
+
+def tables(stacks=STACKS):
+    """Return tables of all structures and houses, with each seat on the button in turn."""
+    plain = [
+        table(house, structure, chips, turn)
+        for turn, (chips, structure, house) in enumerate(product(stacks, STRUCTURES, RULESETS))
+    ]
+    special = [t for t in special_tables() if TO_COME.items() <= dict(t.options).items()]
+    return [*plain, *special] if stacks is STACKS else plain
+
+
+def special_tables():
+    """Return tables for the over blind, draw clocks, other blinds and each option."""
+    yield table("32-card-poker", "no_limit", (3, 4, 2, 4), 2, blinds=(1, 2, 3))
+    yield table("32-card-poker", "limit", (2, 3, 5, 3), 1, blinds=(1, 1, 2))
+    yield table("32-card-draw", "no_limit", (3, 4), 0, clocks=True)
+    yield table("32-card-poker", "limit", (2, 3, 3), 1, clocks=True)
+    yield table("32-card-draw", "pot_limit", (7, 4), 1, blinds=(1, 3))
+    yield table("32-card-poker", "no_limit", (6, 7), 0, minimum_raise="largest_blind")
+    yield table("32-card-poker", "limit", (7, 6), 1, blinds=(1, 1), limit_cap_heads_up=False)
+    yield table("32-card-draw", "limit", (5, 4, 5), 2, blinds=(1, 1), limit_cap_heads_up=False)
+    yield table("32-card-poker", "no_limit", (3, 2, 4), 0, parole_all_in=True)
+    yield table("32-card-draw", "no_limit", (3, 2, 4), 0, parole_all_in=False)
+
+
+def table(house, structure, chips, turn, *, blinds=(1, 2), clocks=False, **options):  # noqa: PLR0913
+    seats = SEATS[len(chips)]
+    stacks = tuple(zip(seats, chips, strict=True))
+    button = seats[turn % len(seats)]
+    options = tuple((TO_COME | options).items())
+    return Table(house, structure, blinds, button, stacks, options, clocks=clocks)
+
+
+BETTING_FIELDS = {field.name for field in fields(Betting)}
+TO_COME = {
+    name: value
+    for name, value in {"minimum_raise": "last_full_raise", "parole_all_in": False}.items()
+    if name not in OPTION_RULES
+}
+if "capped" not in BETTING_FIELDS:
+    TO_COME["limit_cap_heads_up"] = True
+
+# What the service says
 
 
 def ruleset_of(table):
-    return resolve_ruleset(table.house, options=dict(table.options))
+    options = {name: value for name, value in table.options if name not in TO_COME}
+    return resolve_ruleset(table.house, options=options)
 
 
 def as_state(table, moment):
@@ -28,7 +92,7 @@ def as_state(table, moment):
     players = tuple(as_player(index, chair) for index, chair in enumerate(moment.chairs))
     betting = parole = None
     if moment.bet is not None:
-        capped = {"capped": True} if moment.capped else {}
+        capped = {"capped": moment.capped} if "capped" in BETTING_FIELDS else {}
         betting = Betting(moment.bet, moment.step, moment.bets, moment.counted, **capped)
     if moment.agreed or moment.declined or moment.cancelled:
         parole = Parole(moment.agreed, moment.declined, moment.cancelled)
@@ -66,7 +130,9 @@ def is_postable(moment):
     for chair in moment.chairs:
         numbers += [chair.stack, chair.bet, chair.put_in, chair.dead, chair.acted_on or 0]
     answered = max(len(moment.agreed), len(moment.declined))
-    return min(numbers, default=0) >= 0 and (moment.step is None or moment.step > 0) and answered <= 5
+    return (
+        min(numbers, default=0) >= 0 and (moment.step is None or moment.step > 0) and answered <= 5
+    )
 
 
 def ranges(table, moment):
@@ -91,63 +157,85 @@ def offered(ruleset, state):
 LOOK_AHEAD = 8
 
 
+# Judging tables
+
+
 @dataclass
 class Finding:
-    """One kind of lie: how many the service accepts, the worst, and what it could move."""
+    """The lies of one kind that the service accepts.
+
+    `unlike`: how many play on unlike any true state. `chips`: the most that one of these moves.
+    """
 
     count: int = 0
-    harmless: int = 0
-    chips: int = -1
+    unlike: int = 0
+    chips: int = 0
     example: tuple[Any, ...] = ()
+
+    def add(self, other):
+        self.count += other.count
+        self.unlike += other.unlike
+        if not self.example or other.chips > self.chips:
+            self.chips, self.example = other.chips, other.example or self.example
 
 
 @dataclass
 class Findings:
-    states: int = 0
-    lies: int = 0
-    play: Any = None
-    refused: list[tuple[Any, ...]] = field(default_factory=list)
-    offers: list[tuple[Any, ...]] = field(default_factory=list)
+    """What the service got wrong, and how much it was asked."""
+
+    seen: Counter[str] = field(default_factory=Counter)
+    rejected: list[tuple[Any, ...]] = field(default_factory=list)
+    misplayed: list[tuple[Any, ...]] = field(default_factory=list)
     accepted: dict[str, Finding] = field(default_factory=lambda: defaultdict(Finding))
 
+    def add(self, other):
+        self.seen += other.seen
+        self.rejected += other.rejected
+        self.misplayed += other.misplayed
+        for kind, finding in other.accepted.items():
+            self.accepted[kind].add(finding)
 
-def judge(tables, findings=None):
-    """Return what the service gets wrong about the states and the lies of the tables."""
-    findings = findings or Findings(play=Play())
-    for table in tables:
-        judge_table(table, findings)
+
+def judge(some_tables):
+    """Return everything that the service gets wrong at the tables."""
+    findings = Findings()
+    for some_table in some_tables:
+        findings.add(judge_table(some_table))
     return findings
 
 
-def judge_table(table, findings):
+def judge_table(table):
+    findings = judge_truths(table)
     ruleset = ruleset_of(table)
-    true = reachable(table)
-    told = set()
+    true, told, play = reachable(table), set(), Play()
     for moment in sorted(true, key=repr):
-        state = as_state(table, moment)
-        faults = state_faults(ruleset, state)
-        findings.states += 1
-        if faults:
-            findings.refused.append((table, moment, faults))
-            continue
-        if offered(ruleset, state) != ranges(table, moment):
-            findings.offers.append(
-                (table, moment, offered(ruleset, state), ranges(table, moment))
-            )
         for kind, its_table, lie in lies(table, moment):
-            if its_table == table and lie in true or (its_table, lie) in told:
+            if (its_table == table and lie in true) or (its_table, lie) in told:
                 continue
             told.add((its_table, lie))
-            findings.lies += 1
             if is_accepted(ruleset, its_table, lie) and not is_true(its_table, lie):
-                finding = findings.accepted[f"{moment.street}: {kind}"]
-                finding.count += 1
-                if findings.play.is_like_a_true_one(its_table, lie):
-                    finding.harmless += 1
-                    continue
-                chips = chips_moved((table, moment), (its_table, lie))
-                if chips > finding.chips:
-                    finding.chips, finding.example = chips, (table, moment, its_table, lie)
+                finding = Finding(1, example=((table, moment), (its_table, lie)))
+                if not play.is_like_a_true_one(its_table, lie):
+                    finding.unlike, finding.chips = 1, chips_moved(*finding.example)
+                findings.accepted[f"{moment.street}: {kind}"].add(finding)
+    findings.seen["lies"] += len(told)
+    return findings
+
+
+def judge_truths(table):
+    """Compare the service with the rulebook in every state that the table reaches."""
+    findings = Findings()
+    ruleset = ruleset_of(table)
+    for moment in reachable(table):
+        state = as_state(table, moment)
+        faults = state_faults(ruleset, state)
+        findings.seen["states"] += 1
+        if faults:
+            findings.rejected.append((table, moment, faults))
+        elif offered(ruleset, state) != ranges(table, moment):
+            findings.misplayed.append((table, moment))
+    findings.seen["tables"] += 1
+    return findings
 
 
 def is_accepted(ruleset, table, moment):
@@ -158,10 +246,14 @@ def is_accepted(ruleset, table, moment):
 
 def is_true(table, moment):
     """Return whether play reaches a state from the stacks it implies."""
+    if moment.street == "draw":  # a clock that has run out for a seat yet to draw moves nothing
+        chairs = (c if c.drew else c._replace(clock_ran_out=False) for c in moment.chairs)
+        moment = moment._replace(chairs=tuple(chairs))
     return moment in reachable(implied(table, moment))
 
 
 def implied(table, moment):
+    """Return the table that a state implies: its seats' chips, and what they posted dead."""
     dead = tuple(chair.dead for chair in moment.chairs)
     clocks = table.clocks or any(c.clock_ran_out for c in moment.chairs)
     return table._replace(dead=dead, clocks=clocks)
@@ -198,8 +290,8 @@ class Play:
             self.of_table[its_table] = frozenset(numbers)
         try:
             return self.number(its_table, lie) in self.of_table[its_table]
-        except (ArithmeticError, LookupError, StopIteration, TypeError, ValueError):
-            return False  # the rulebook does not say how such a state goes on
+        except UNPLAYABLE:
+            return False
 
 
 def chips_moved(truth, lie, depth=0):
@@ -215,7 +307,7 @@ def chips_moved(truth, lie, depth=0):
                 return sum(chair.put_in for chair in truth[1].chairs)
             if one[1] is not None:
                 moved = max(moved, chips_moved(one, other, depth + 1))
-    except (ArithmeticError, LookupError, StopIteration, TypeError, ValueError):
+    except UNPLAYABLE:
         pass
     return moved
 
@@ -256,3 +348,104 @@ def range_differs(truth, lie):
         ),
         default=0,
     )
+
+
+# The page
+
+INTRODUCTION = """\
+# States that no play reaches
+
+<!-- Written by `./parole enumerate`. Do not edit. -->
+
+A state passes validation if its fields fit together. To find out what that lets through, an
+independent program, written from [rules.md](rules.md) alone, enumerates every state that play can
+reach at small tables: two to four seats, stacks of a few blinds, late posts, short blinds, all
+structures and both houses. The service must accept each of these and offer exactly the actions that
+the rulebook gives.
+
+Then every state is changed in one field, or in one move of chips, and posted again. A changed state
+that the service accepts although play at no table reaches it is listed below. Of these, *unlike*
+counts those that don't play on and pay exactly as some state that play does reach. *Chips* is the
+most that one of them moves: in what is paid now for any hands, or in what a seat may bet, now or
+in the next acts."""
+
+
+def page(findings):
+    """Return docs/unreachable.md."""
+    seen = findings.seen
+    n_misplayed = len(findings.misplayed)
+    totals = "\n".join(
+        (
+            "| | |",
+            "|---|---:|",
+            f"| tables | {seen['tables']:,} |",
+            f"| states that play reaches | {seen['states']:,} |",
+            f"| of these rejected | {len(findings.rejected):,} |",
+            f"| of these with other legal actions | {n_misplayed:,} |",
+            f"| changed states posted | {seen['lies']:,} |",
+            f"| accepted, but not reached by play | {total(findings, 'count'):,} |",
+            f"| of these unlike any state that play reaches | {total(findings, 'unlike'):,} |",
+        )
+    )
+    kinds = sorted(findings.accepted.items(), key=lambda row: (-row[1].chips, row[0]))
+    rows = [f"| {k} | {f.count:,} | {f.unlike:,} | {f.chips} |" for k, f in kinds]
+    by_kind = "\n".join(
+        ("| street and change | accepted | unlike | chips |", "|---|---:|---:|---:|", *rows)
+    )
+    worst = [example(kind, finding) for kind, finding in kinds if finding.chips]
+    sections = [INTRODUCTION, totals, "## By kind\n" + by_kind]
+    if worst:
+        sections.append("## The worst of each kind that moves a chip")
+    return "\n\n".join([*sections, *worst]) + "\n"
+
+
+def total(findings, name):
+    return sum(getattr(finding, name) for finding in findings.accepted.values())
+
+
+def example(kind, finding):
+    (table, truth), (its_table, lie) = finding.example
+    chips = "1 chip" if finding.chips == 1 else f"{finding.chips} chips"
+    return "\n".join(
+        (
+            f"**{kind}** ({chips})\n",
+            "```",
+            f"{table.house}, {table.structure}, blinds {table.in_play}, button {table.button}",
+            *lines(truth),
+            f"changed: button {its_table.button}, blinds {its_table.in_play}",
+            *lines(lie),
+            "```",
+        )
+    )
+
+
+def lines(moment):
+    """Yield a state in lines, leaving out what is not there."""
+    shown = moment._replace(chairs=())._asdict()
+    yield " ".join(
+        f"{name}={value}" for name, value in shown.items() if value not in (None, (), False)
+    )
+    for chair in moment.chairs:
+        shown = chair._asdict()
+        yield "  " + " ".join(f"{k}={v}" for k, v in shown.items() if v not in (None, False))
+
+
+def main():
+    quick = "--quick" in sys.argv
+    findings = Findings()
+    some_tables = tables(QUICK_STACKS if quick else STACKS)
+    with ProcessPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+        for number, found in enumerate(pool.map(judge_table, some_tables), 1):
+            findings.add(found)
+            sys.stderr.write(f"\r{number}/{len(some_tables)} tables ")
+    for table, moment, *why in [*findings.rejected, *findings.misplayed]:
+        sys.stderr.write("\n".join(("", "wrong:", str(table), *lines(moment), *map(str, why))))
+    if quick:
+        sys.stdout.write(page(findings))
+    else:
+        PAGE.write_text(page(findings))
+    sys.exit(bool(findings.rejected or findings.misplayed))
+
+
+if __name__ == "__main__":
+    main()
