@@ -33,7 +33,9 @@ def test_validation_accepts_every_state_that_play_reaches_and_offers_what_the_ru
 
 def test_the_page_lists_every_kind_of_unreachable_state_that_a_few_tables_show():
     """A kind that is missing from the page, or moves more chips than it says, makes it stale."""
-    rows = re.findall(r"^\| (\w+: .*) \| [\d,]+ \| [\d,]+ \| (\d+) \|$", PAGE.read_text(), re.M)
+    rows = re.findall(
+        r"^\| (\w+: .*) \| [\d,]+ \| [\d,]+ \| (\d+) \|$", PAGE.read_text(), re.MULTILINE
+    )
     listed = {kind: int(chips) for kind, chips in rows}
     findings = judge(tables(QUICK_STACKS)[::5])
     assert findings.seen["lies"] > 10_000
