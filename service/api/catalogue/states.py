@@ -41,10 +41,44 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Seat {seat} is `all_in` but has {stack} behind.",
         "A live seat with chips is `active`.",
     ),
+    "folded_without_chips": Entry(
+        "Folded seat without chips",
+        "Seat {seat} is `folded` but has no chips behind.",
+        "Only a seat with chips can fold; a live seat without chips is `all_in`.",
+    ),
     "all_in_without_bet": Entry(
         "All-in seat without a bet",
         "Seat {seat} is `all_in` but has put in no live chips.",
         "A seat that cannot pay its whole post pays the live part first (BLIND-5, BLIND-7).",
+    ),
+    "blind_not_posted": Entry(
+        "Blind not posted",
+        "Seat {seat} has {street_bet} in front, less than its blind of {blind}.",
+        "The seats left of the button post the blinds; heads-up, the button posts the big blind "
+        "(BLIND-1, BLIND-2). Only an all-in may be short (BLIND-5).",
+    ),
+    "post_mismatch": Entry(
+        "Impossible post",
+        "Seat {seat} has {street_bet} in front but has not bet; its posts can only be: {possible}.",
+        "A late post is the big or the largest blind; a seat that has acted has `acted_on_bet` "
+        "(BLIND-6).",
+    ),
+    "dead_mismatch": Entry(
+        "Impossible dead post",
+        "Seat {seat} cannot have posted {dead} dead; the possible sums are: {possible}.",
+        "Dead chips are a sum of missed blinds, and the seat with the largest blind posts none "
+        "(BLIND-6, BLIND-7).",
+    ),
+    "earlier_bets_differ": Entry(
+        "Earlier bets not matched",
+        "Seat {seat} put in {earlier} live in earlier rounds, not {expected} like the others.",
+        "When a round closes, all live seats with chips have matched the bet (BET-9).",
+    ),
+    "earlier_bets_too_large": Entry(
+        "Earlier bets too large",
+        "Seat {seat} put in {earlier} live in earlier rounds, above the maximum of {most}.",
+        "A seat that is all-in or has folded has put in at most what a live seat matched; what "
+        "nobody matched was returned (POT-1).",
     ),
     "bet_outside_round": Entry(
         "Bet outside a betting round",
@@ -137,6 +171,16 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Wrong hand size",
         "The number of cards is {cards}, not {expected}.",
         "Post exactly five cards.",
+    ),
+    "stub_size_mismatch": Entry(
+        "Wrong stub size",
+        "The stub has {cards} cards; given the cards drawn, it must have from {least} to {most}.",
+        "The stub is what is left of 32 cards after five to each seat and the cards drawn (DRAW-3).",
+    ),
+    "recycled_card_mismatch": Entry(
+        "Recycled card without a source",
+        "The stub has run out, but no earlier discards explain all recycled cards.",
+        "Once the stub is out, seats draw what other seats discarded before them (DRAW-3).",
     ),
     "parole_out_of_order": Entry(
         "Parole answers out of order",

@@ -1,30 +1,25 @@
-"""Finds the errors of posted cards: hands of the wrong size, and cards in two places."""
+"""Finds the errors of posted cards: wrong numbers of cards, and cards in two places."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from service.rules.cards import DECK, HAND_SIZE, Card
+from service.rules.cards import HAND_SIZE, Card
 from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.errors import Fault, Path
 from service.rules.ruleset import Ruleset
-from service.rules.seats import clockwise_after
-from service.rules.state import GameState, Player
-
-_SOURCE_AND_HAND = 2
-
-
-class Place(NamedTuple):
-    """A place where cards are: the stub (no player), a player's hand, or a player's discards."""
-
-    path: Path
-    cards: Sequence[Card]
-    player: Player | None = None
-    discarded: bool = False
-
+from service.rules.state import GameState
+from service.rules.validation.recycling import drawn_counts, is_explained, stub_when_dealt
 
 def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     """Yield the errors in the known cards; cards may also be unknown (DECK-1, DRAW-2)."""
-    yield from _duplicate_card_faults(ruleset, state)
+    sizes = tuple(_size_faults(state))
+    stub = () if sizes else tuple(_stub_faults(state))
+    yield from _place_faults(ruleset, state, countable=not sizes and not stub)
+    yield from sizes
+    yield from stub
+
+
+def _size_faults(state: GameState) -> Iterator[Fault]:
+    """Yield errors for hands and discards with too many or too few cards (DRAW-2)."""
     for index, player in enumerate(state.players):
         at = ("state", "players", index)
         if player.cards is not None and len(player.cards) != HAND_SIZE:
@@ -37,73 +32,70 @@ def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
             yield Fault("too_many_discards", (*at, "discards"), params)
 
 
-def _duplicate_card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
-    if _all_distinct(state):
+def _stub_faults(state: GameState) -> Iterator[Fault]:
+    """Yield an error for a stub that is not what the deal and the draws leave (DRAW-3)."""
+    if state.stub is None:
         return
-    places: dict[Card, list[Place]] = {}
-    for place in _places(state):
-        for index, card in enumerate(place.cards):
-            before = places.setdefault(card, [])
-            if before and not _was_dealt_again(ruleset, state, card, [*before, place]):
-                yield Fault("duplicate_card", (*place.path, index), {"card": card})
-            before.append(place)
+    dealt = stub_when_dealt(len(state.players))
+    counts = [drawn_counts(state, player) for player in state.players]
+    least = max(dealt - sum(count[-1] for count in counts), 0)
+    most = max(dealt - sum(count[0] for count in counts), 0)
+    if not least <= len(state.stub) <= most:
+        params = {"cards": len(state.stub), "least": least, "most": most}
+        yield Fault("stub_size_mismatch", ("state", "stub"), params)
 
 
-def _all_distinct(state: GameState) -> bool:
-    """Return whether no card is posted twice, which is nearly always true and quick to check."""
-    known = list(state.stub or ())
+def _place_faults(ruleset: Ruleset, state: GameState, *, countable: bool) -> Iterator[Fault]:
+    """Yield an error for each card that is in two places, unless it can have been recycled.
+
+    If the numbers of cards are wrong, nothing can have been recycled.
+    """
+    doubles = _doubles(state)
+    if not doubles and not _has_recycled(state):
+        return
+    if countable and is_explained(ruleset, state, frozenset()):
+        return
+    if not doubles:
+        if countable:
+            yield Fault("recycled_card_mismatch", ("state", "players"))
+        return
+    # Errors are at the cards that are wrong on their own, or at all of them if none is.
+    wrong = doubles
+    if countable and len(doubles) > 1:
+        alone = {
+            card for card in doubles if not is_explained(ruleset, state, frozenset(doubles - {card}))
+        }
+        wrong = alone or doubles
+    seen: set[Card] = set()
+    for path, cards in _places(state):
+        for index, card in enumerate(cards):
+            if card in seen and card in wrong:
+                yield Fault("duplicate_card", (*path, index), {"card": card})
+            seen.add(card)
+
+
+def _doubles(state: GameState) -> set[Card]:
+    """Return the cards that are posted twice: nearly always none, which is quick to check."""
+    posted = list(state.stub or ())
     for player in state.players:
-        known += player.cards or ()
-        known += player.discards or ()
-    return len(set(known)) == len(known)
+        posted += player.cards or ()
+        posted += player.discards or ()
+    if len(set(posted)) == len(posted):
+        return set()
+    return {card for card in posted if posted.count(card) > 1}
 
 
-def _places(state: GameState) -> Iterator[Place]:
-    yield Place(("state", "stub"), state.stub or ())
+def _has_recycled(state: GameState) -> bool:
+    """Return whether some cards are known to be recycled: more were drawn than the stub held."""
+    if state.stub:
+        return False
+    drawn = sum(drawn_counts(state, player)[0] for player in state.players)
+    return drawn > stub_when_dealt(len(state.players))
+
+
+def _places(state: GameState) -> Iterator[tuple[Path, Sequence[Card]]]:
+    yield ("state", "stub"), state.stub or ()
     for index, player in enumerate(state.players):
         at = ("state", "players", index)
-        yield Place((*at, "cards"), player.cards or (), player)
-        yield Place((*at, "discards"), player.discards or (), player, discarded=True)
-
-
-def _was_dealt_again(
-    ruleset: Ruleset, state: GameState, card: Card, places: Sequence[Place]
-) -> bool:
-    """Return whether a card may be in these places because it was discarded and dealt again.
-
-    DRAW-3: a seat put it out of play, and a later one drew it after the stub had run out. Recycled
-    cards stay listed where they came from.
-    """
-    if state.stub or len(places) != _SOURCE_AND_HAND:
-        return False
-    one, other = places
-    return any(
-        _is_out_of_play(ruleset, source) and _has_drawn(state, card, hand, source)
-        for source, hand in ((one, other), (other, one))
-    )
-
-
-def _is_out_of_play(ruleset: Ruleset, place: Place) -> bool:
-    if place.discarded or place.player is None:
-        return place.discarded
-    mucked = place.player.status == "folded" and place.player.discards is None
-    return mucked and ruleset.options.recycle == "discards_and_mucked"
-
-
-def _has_drawn(state: GameState, card: Card, hand: Place, source: Place) -> bool:
-    """Return whether the hand drew the card after its source, and beyond the stub (DRAW-1)."""
-    drawer = hand.player
-    if drawer is None or hand.discarded or not drawer.discards:
-        return False
-    if card not in hand.cards[-len(drawer.discards) :]:  # drawn cards come last
-        return False
-    order = clockwise_after(state.button_seat, [player.seat for player in state.players])
-    so_far = order[: order.index(drawer.seat)]
-    if source.discarded and (source.player is None or source.player.seat not in so_far):
-        return False
-    drawn = sum(
-        len(player.discards or ())
-        for player in state.players
-        if player.seat in so_far or player is drawer
-    )
-    return drawn > len(DECK) - HAND_SIZE * len(state.players)
+        yield (*at, "cards"), player.cards or ()
+        yield (*at, "discards"), player.discards or ()

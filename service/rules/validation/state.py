@@ -19,6 +19,7 @@ from service.rules.state import (
 )
 from service.rules.validation.bets import betting_faults
 from service.rules.validation.cards import card_faults
+from service.rules.validation.contributions import contribution_faults
 from service.rules.validation.turns import turn_faults
 
 TURN_STREETS: tuple[Street, ...] = ("pre_draw", "draw", "post_draw")
@@ -54,10 +55,13 @@ def state_faults(ruleset: Ruleset, state: GameState) -> tuple[Fault, ...]:
 
 def _faults(ruleset: Ruleset, state: GameState, seated: GameState) -> tuple[Fault, ...]:
     shape = (*_seat_faults(state), *_blind_faults(ruleset, state), *_field_faults(state))
-    apart = (*_player_faults(state), *card_faults(ruleset, state))
+    chips = tuple(_player_faults(state))
+    apart = (*chips, *card_faults(ruleset, state))
     if shape:
         return shape + apart
     index_of = {p.seat: index for index, p in enumerate(state.players)}
+    if not chips:  # otherwise it is uncertain what a seat has put in
+        apart += tuple(contribution_faults(ruleset, seated, index_of))
     betting = tuple(betting_faults(ruleset, seated, index_of))
     faults = (*apart, *betting)
     if any(fault.code in _STATUS_FAULTS for fault in apart) or betting:
@@ -166,6 +170,8 @@ def _chip_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
         yield Fault("all_in_with_chips", (*at, "status"), {"seat": seat, "stack": stack})
     if player.status == "active" and not stack:
         yield Fault("active_without_chips", (*at, "status"), {"seat": seat})
+    if player.status == "folded" and not stack:
+        yield Fault("folded_without_chips", (*at, "status"), {"seat": seat})
     if player.status == "all_in" and player.contributed == dead:
         yield Fault("all_in_without_bet", (*at, "contributed"), {"seat": seat, "dead": dead})
     if player.street_bet and street not in BETTING_STREETS:

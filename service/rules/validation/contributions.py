@@ -1,0 +1,122 @@
+"""Finds chips that no play can have put in: posts, and the bets of rounds that are over."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations
+
+from service.rules.blinds import BLIND_NAMES, without_idle_over
+from service.rules.errors import Fault, Path
+from service.rules.ruleset import Ruleset
+from service.rules.seats import blind_seats_of
+from service.rules.state import BlindName, Blinds, Chips, GameState, Player, Seat, Street
+from service.rules.table.missed_blinds import returning_owes
+
+AFTER_A_ROUND: tuple[Street, ...] = ("draw", "post_draw", "showdown")
+"""The streets on which an earlier betting round is over and no pot is paid yet."""
+
+
+def contribution_faults(
+    ruleset: Ruleset, state: GameState, index_of: Mapping[Seat, int]
+) -> Iterator[Fault]:
+    """Yield the errors in what seats have posted, and in what they bet in earlier rounds."""
+    blinds = without_idle_over(ruleset, state.blinds, len(state.players))
+    posting = blind_seats_of(ruleset, state)
+    for player in state.players:
+        at: Path = ("state", "players", index_of[player.seat])
+        if state.street == "pre_draw":
+            yield from _post_faults(player, blinds, posting.blind_of(player.seat), at)
+        elif player.dead > blinds.small + blinds.big:
+            yield _dead_post_fault(player, {0, blinds.small + blinds.big}, at)
+    if state.street in AFTER_A_ROUND:
+        yield from _earlier_bet_faults(state, blinds.largest, index_of)
+
+
+@lru_cache(maxsize=512)
+def possible_posts(blinds: Blinds, blind: BlindName | None) -> tuple[tuple[Chips, Chips], ...]:
+    """Return each live and dead amount that a seat with enough chips can have posted (BLIND-6).
+
+    `blinds` are those in play; `blind` is the seat's own. The seat of the largest blind pays that
+    and nothing else. Any other seat may have come in as a newcomer, or have missed some blinds.
+
+    >>> possible_posts(Blinds(1, 2, 4), "big")
+    ((2, 0), (2, 1), (4, 0), (4, 1), (4, 2), (4, 3))
+    """
+    size = 0 if blind is None else blinds.size(blind)
+    if blind is not None and blind == ("big" if blinds.over is None else "over"):
+        return ((size, 0),)
+    posts = {(size, 0), (blinds.largest, 0)}
+    for count in range(1, len(BLIND_NAMES) + 1):
+        for missed in combinations(BLIND_NAMES, count):
+            owed = returning_owes(blinds, missed)
+            posts.add((max(size, owed.live), owed.dead))
+    return tuple(sorted(posts))
+
+
+def _post_faults(
+    player: Player, blinds: Blinds, blind: BlindName | None, at: Path
+) -> Iterator[Fault]:
+    """Yield an error if a seat has not posted what it owes before the draw (BLIND-1, BLIND-6).
+
+    A seat that has acted or folded may have added to its live posts. One that the posts put all-in
+    has paid the live part first (BLIND-7).
+    """
+    bet, dead = player.street_bet, player.dead
+    posts = possible_posts(blinds, blind)
+    if (bet, dead) == posts[0]:
+        return
+    # A bet above the blinds is no post: `acted_on_bet` is checked with the betting.
+    added = player.acted_on_bet is not None or bet > blinds.largest
+    added = added or (player.status == "folded" and bet == blinds.largest)
+    short = player.status == "all_in" and not added
+    if not added and not short and all(bet != live for live, _ in posts):
+        yield _live_post_fault(player, sorted({live for live, _ in posts}), at)
+        return
+    dead_sums = {due for live, due in posts if bet == live or (added and bet > live)} or {0}
+    if dead not in dead_sums and not (short and dead <= max(dead_sums)):
+        yield _dead_post_fault(player, dead_sums, at)
+
+
+def _live_post_fault(player: Player, lives: list[Chips], at: Path) -> Fault:
+    bet, least = player.street_bet, lives[0]
+    if bet < least:
+        params = {"seat": player.seat, "street_bet": bet, "blind": least}
+        return Fault("blind_not_posted", (*at, "street_bet"), params)
+    params = {"seat": player.seat, "street_bet": bet, "possible": lives}
+    return Fault("post_mismatch", (*at, "street_bet"), params)
+
+
+def _dead_post_fault(player: Player, dead_sums: set[Chips], at: Path) -> Fault:
+    params = {"seat": player.seat, "dead": player.dead, "possible": sorted(dead_sums)}
+    return Fault("dead_mismatch", (*at, "dead"), params)
+
+
+def _earlier_bet_faults(
+    state: GameState, largest: Chips, index_of: Mapping[Seat, int]
+) -> Iterator[Fault]:
+    """Yield errors for bets that the end of an earlier round does not leave (BET-9, POT-1).
+
+    Seats that could still bet after it have matched each other. All-in seats have at most as much.
+    A seat that folded faced the bet of a live one, or had posted at most the largest blind.
+    """
+    earlier = {p.seat: p.contributed - p.dead - p.street_bet for p in state.players}
+    matched = [earlier[p.seat] for p in state.players if _could_bet(p)]
+    # The value of the most seats, so that the error is at the odd one out.
+    expected = max(matched, key=lambda bets: (matched.count(bets), bets), default=None)
+    most_live = max((earlier[p.seat] for p in state.players if p.status != "folded"), default=0)
+    for player in state.players:
+        bets = earlier[player.seat]
+        path: Path = ("state", "players", index_of[player.seat], "contributed")
+        params = {"seat": player.seat, "earlier": bets}
+        if expected is not None and _could_bet(player):
+            if bets != expected:
+                yield Fault("earlier_bets_differ", path, params | {"expected": expected})
+        elif player.status == "all_in":
+            if expected is not None and bets > expected:
+                yield Fault("earlier_bets_too_large", path, params | {"most": expected})
+        elif bets > max(most_live, largest):
+            yield Fault("earlier_bets_too_large", path, params | {"most": max(most_live, largest)})
+
+
+def _could_bet(player: Player) -> bool:
+    """Return whether a seat had chips when the earlier round closed, as far as the state shows."""
+    return player.status == "active" or player.street_bet > 0
