@@ -175,7 +175,7 @@ STATE_CODES: Mapping[StateCode, Entry] = {
     "stub_size_mismatch": Entry(
         "Wrong stub size",
         "The stub has {cards} cards; given the cards drawn, it must have from {least} to {most}.",
-        "The stub is what is left of 32 cards after five to each seat and the cards drawn (DRAW-3).",
+        "The stub is what five cards to each seat, and the cards drawn, leave of 32 (DRAW-3).",
     ),
     "recycled_card_mismatch": Entry(
         "Recycled card without a source",

@@ -9,11 +9,17 @@ from service.rules.ruleset import Ruleset
 from service.rules.state import GameState
 from service.rules.validation.recycling import drawn_counts, is_explained, stub_when_dealt
 
+
 def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     """Yield the errors in the known cards; cards may also be unknown (DECK-1, DRAW-2)."""
     sizes = tuple(_size_faults(state))
-    stub = () if sizes else tuple(_stub_faults(state))
-    yield from _place_faults(ruleset, state, countable=not sizes and not stub)
+    drawn = _drawn_range(state)
+    stub = () if sizes else tuple(_stub_faults(state, drawn))
+    is_recycled = not state.stub and drawn[0] > stub_when_dealt(len(state.players))
+    doubles = _doubles(state)
+    if doubles or is_recycled:
+        is_countable = not sizes and not stub
+        yield from _place_faults(ruleset, state, doubles, drawn, is_countable=is_countable)
     yield from sizes
     yield from stub
 
@@ -32,38 +38,56 @@ def _size_faults(state: GameState) -> Iterator[Fault]:
             yield Fault("too_many_discards", (*at, "discards"), params)
 
 
-def _stub_faults(state: GameState) -> Iterator[Fault]:
+def _drawn_range(state: GameState) -> tuple[int, int]:
+    """Return the fewest and the most cards that the seats can have drawn so far."""
+    if state.street == "pre_draw":
+        return 0, 0
+    fewest = most = 0
+    for player in state.players:
+        counts = drawn_counts(state, player)
+        fewest += counts[0]
+        most += counts[-1]
+    return fewest, most
+
+
+def _stub_faults(state: GameState, drawn: tuple[int, int]) -> Iterator[Fault]:
     """Yield an error for a stub that is not what the deal and the draws leave (DRAW-3)."""
     if state.stub is None:
         return
     dealt = stub_when_dealt(len(state.players))
-    counts = [drawn_counts(state, player) for player in state.players]
-    least = max(dealt - sum(count[-1] for count in counts), 0)
-    most = max(dealt - sum(count[0] for count in counts), 0)
+    fewest, most_drawn = drawn
+    least, most = max(dealt - most_drawn, 0), max(dealt - fewest, 0)
     if not least <= len(state.stub) <= most:
         params = {"cards": len(state.stub), "least": least, "most": most}
         yield Fault("stub_size_mismatch", ("state", "stub"), params)
 
 
-def _place_faults(ruleset: Ruleset, state: GameState, *, countable: bool) -> Iterator[Fault]:
+def _place_faults(
+    ruleset: Ruleset,
+    state: GameState,
+    doubles: set[Card],
+    drawn: tuple[int, int],
+    *,
+    is_countable: bool,
+) -> Iterator[Fault]:
     """Yield an error for each card that is in two places, unless it can have been recycled.
 
-    If the numbers of cards are wrong, nothing can have been recycled.
+    If the numbers of cards are wrong, none can.
     """
-    doubles = _doubles(state)
-    if not doubles and not _has_recycled(state):
-        return
-    if countable and is_explained(ruleset, state, frozenset()):
+    if is_countable and is_explained(ruleset, state, frozenset()):
         return
     if not doubles:
-        if countable:
+        if is_countable:
             yield Fault("recycled_card_mismatch", ("state", "players"))
         return
-    # Errors are at the cards that are wrong on their own, or at all of them if none is.
+    # Errors are at the cards that are wrong on their own, or at all of them if none is. Looking
+    # for those takes too long if the numbers of drawn cards are unknown.
     wrong = doubles
-    if countable and len(doubles) > 1:
+    if is_countable and len(doubles) > 1 and drawn[0] == drawn[1]:
         alone = {
-            card for card in doubles if not is_explained(ruleset, state, frozenset(doubles - {card}))
+            card
+            for card in doubles
+            if not is_explained(ruleset, state, frozenset(doubles - {card}))
         }
         wrong = alone or doubles
     seen: set[Card] = set()
@@ -83,14 +107,6 @@ def _doubles(state: GameState) -> set[Card]:
     if len(set(posted)) == len(posted):
         return set()
     return {card for card in posted if posted.count(card) > 1}
-
-
-def _has_recycled(state: GameState) -> bool:
-    """Return whether some cards are known to be recycled: more were drawn than the stub held."""
-    if state.stub:
-        return False
-    drawn = sum(drawn_counts(state, player)[0] for player in state.players)
-    return drawn > stub_when_dealt(len(state.players))
 
 
 def _places(state: GameState) -> Iterator[tuple[Path, Sequence[Card]]]:

@@ -20,13 +20,14 @@ def contribution_faults(
 ) -> Iterator[Fault]:
     """Yield the errors in what seats have posted, and in what they bet in earlier rounds."""
     blinds = without_idle_over(ruleset, state.blinds, len(state.players))
-    posting = blind_seats_of(ruleset, state)
+    if state.street == "pre_draw":
+        yield from _post_faults(ruleset, state, blinds, index_of)
+        return
+    most_dead = blinds.small + blinds.big
     for player in state.players:
-        at: Path = ("state", "players", index_of[player.seat])
-        if state.street == "pre_draw":
-            yield from _post_faults(player, blinds, posting.blind_of(player.seat), at)
-        elif player.dead > blinds.small + blinds.big:
-            yield _dead_post_fault(player, {0, blinds.small + blinds.big}, at)
+        if player.dead > most_dead:
+            at: Path = ("state", "players", index_of[player.seat])
+            yield _dead_post_fault(player, {0, blinds.small, blinds.big, most_dead}, at)
     if state.street in AFTER_A_ROUND:
         yield from _earlier_bet_faults(state, blinds.largest, index_of)
 
@@ -53,40 +54,47 @@ def possible_posts(blinds: Blinds, blind: BlindName | None) -> tuple[tuple[Chips
 
 
 def _post_faults(
+    ruleset: Ruleset, state: GameState, blinds: Blinds, index_of: Mapping[Seat, int]
+) -> Iterator[Fault]:
+    """Yield errors for seats that have not posted what they owe before the draw (BLIND-1)."""
+    posting = blind_seats_of(ruleset, state)
+    for player in state.players:
+        blind = posting.blind_of(player.seat)
+        if player.dead or player.street_bet != (0 if blind is None else blinds.size(blind)):
+            at: Path = ("state", "players", index_of[player.seat])
+            yield from _odd_post_faults(player, blinds, blind, at)
+
+
+def _odd_post_faults(
     player: Player, blinds: Blinds, blind: BlindName | None, at: Path
 ) -> Iterator[Fault]:
-    """Yield an error if a seat has not posted what it owes before the draw (BLIND-1, BLIND-6).
+    """Yield an error unless a seat has posted and, if it has acted or folded, added to its bet.
 
-    A seat that has acted or folded may have added to its live posts. One that the posts put all-in
-    has paid the live part first (BLIND-7).
+    A seat that the posts put all-in has paid the live part first (BLIND-7).
     """
     bet, dead = player.street_bet, player.dead
     posts = possible_posts(blinds, blind)
-    if (bet, dead) == posts[0]:
-        return
     # A bet above the blinds is no post: `acted_on_bet` is checked with the betting.
     added = player.acted_on_bet is not None or bet > blinds.largest
     added = added or (player.status == "folded" and bet == blinds.largest)
-    short = player.status == "all_in" and not added
-    if not added and not short and all(bet != live for live, _ in posts):
-        yield _live_post_fault(player, sorted({live for live, _ in posts}), at)
+    is_short = player.status == "all_in" and not added
+    if bet < posts[0][0] and not is_short:
+        short = {"seat": player.seat, "street_bet": bet, "blind": posts[0][0]}
+        yield Fault("blind_not_posted", (*at, "street_bet"), short)
         return
-    dead_sums = {due for live, due in posts if bet == live or (added and bet > live)} or {0}
-    if dead not in dead_sums and not (short and dead <= max(dead_sums)):
-        yield _dead_post_fault(player, dead_sums, at)
+    if not added and not is_short and all(bet != live for live, _ in posts):
+        possible = sorted({live for live, _ in posts})
+        params = {"seat": player.seat, "street_bet": bet, "possible": possible}
+        yield Fault("post_mismatch", (*at, "street_bet"), params)
+        return
+    if dead:
+        sums = {due for live, due in posts if bet == live or (added and bet > live)} | {0}
+        if dead not in sums and not (is_short and dead < max(sums)):
+            yield _dead_post_fault(player, sums, at)
 
 
-def _live_post_fault(player: Player, lives: list[Chips], at: Path) -> Fault:
-    bet, least = player.street_bet, lives[0]
-    if bet < least:
-        params = {"seat": player.seat, "street_bet": bet, "blind": least}
-        return Fault("blind_not_posted", (*at, "street_bet"), params)
-    params = {"seat": player.seat, "street_bet": bet, "possible": lives}
-    return Fault("post_mismatch", (*at, "street_bet"), params)
-
-
-def _dead_post_fault(player: Player, dead_sums: set[Chips], at: Path) -> Fault:
-    params = {"seat": player.seat, "dead": player.dead, "possible": sorted(dead_sums)}
+def _dead_post_fault(player: Player, sums: set[Chips], at: Path) -> Fault:
+    params = {"seat": player.seat, "dead": player.dead, "possible": sorted(sums)}
     return Fault("dead_mismatch", (*at, "dead"), params)
 
 
@@ -98,23 +106,24 @@ def _earlier_bet_faults(
     Seats that could still bet after it have matched each other. All-in seats have at most as much.
     A seat that folded faced the bet of a live one, or had posted at most the largest blind.
     """
-    earlier = {p.seat: p.contributed - p.dead - p.street_bet for p in state.players}
-    matched = [earlier[p.seat] for p in state.players if _could_bet(p)]
-    # The value of the most seats, so that the error is at the odd one out.
-    expected = max(matched, key=lambda bets: (matched.count(bets), bets), default=None)
-    most_live = max((earlier[p.seat] for p in state.players if p.status != "folded"), default=0)
-    for player in state.players:
-        bets = earlier[player.seat]
+    earlier = [p.contributed - p.dead - p.street_bet for p in state.players]
+    both = list(zip(state.players, earlier, strict=True))
+    matched = [bets for player, bets in both if _could_bet(player)]
+    most_live = max([bets for player, bets in both if player.status != "folded"], default=0)
+    if matched.count(most_live) == len(matched) > 0 and max(earlier) == most_live:
+        return
+    # The bets of most of these seats, so that the error is at the odd one out.
+    expected = max(matched, key=lambda bets: (matched.count(bets), bets), default=most_live)
+    for player, bets in both:
         path: Path = ("state", "players", index_of[player.seat], "contributed")
         params = {"seat": player.seat, "earlier": bets}
-        if expected is not None and _could_bet(player):
+        if _could_bet(player):
             if bets != expected:
                 yield Fault("earlier_bets_differ", path, params | {"expected": expected})
-        elif player.status == "all_in":
-            if expected is not None and bets > expected:
-                yield Fault("earlier_bets_too_large", path, params | {"most": expected})
-        elif bets > max(most_live, largest):
-            yield Fault("earlier_bets_too_large", path, params | {"most": max(most_live, largest)})
+            continue
+        most = expected if player.status == "all_in" else max(most_live, largest)
+        if bets > most:
+            yield Fault("earlier_bets_too_large", path, params | {"most": most})
 
 
 def _could_bet(player: Player) -> bool:

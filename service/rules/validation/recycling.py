@@ -17,11 +17,8 @@ from service.rules.state import GameState, Player
 MaybeCard = Card | None
 """A card, or None if it is unknown."""
 
-_MUCK = -1
-"""Where mucked cards stand in the draw order: before every drawer."""
-
 _NEVER = len(DECK)
-"""Where cards stand that no drawer can get."""
+"""The number of a drawer that does not exist: no drawer gets the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +61,8 @@ def is_explained(ruleset: Ruleset, state: GameState, ignored: frozenset[Card]) -
         return False
     recycles_mucked = ruleset.options.recycle == "discards_and_mucked"
     return any(
-        _fits(history, stub, len(order), recycles_mucked)
-        for history in _histories(turns, set(stub))
+        _fits(history, stub, recycles_mucked=recycles_mucked)
+        for history in _histories(turns, stub_when_dealt(len(order)), frozenset(stub))
         if state.stub is None or _leaves(history, len(order), len(state.stub))
     )
 
@@ -92,16 +89,24 @@ def _known(
 
 
 def _histories(
-    turns: Sequence[tuple[Turn, ...]], held: set[Card], so_far: tuple[Turn, ...] = ()
+    turns: Sequence[tuple[Turn, ...]],
+    stub_size: int,
+    held: frozenset[Card],
+    so_far: tuple[Turn, ...] = (),
 ) -> Iterator[tuple[Turn, ...]]:
-    """Yield each choice of one turn per seat in which no two seats were dealt the same card."""
+    """Yield each choice of one turn per seat in which no card was dealt twice.
+
+    `stub_size` is the number of cards in the stub before the next turn; `held` are those known to
+    be elsewhere.
+    """
     if not turns:
         yield so_far
         return
     for turn in turns[0]:
-        own = [card for card in turn.kept + turn.thrown if card]
-        if len(set(own)) == len(own) and held.isdisjoint(own):
-            yield from _histories(turns[1:], held | set(own), (*so_far, turn))
+        dealt = [card for card in turn.kept + turn.thrown + turn.drawn[:stub_size] if card]
+        if len(set(dealt)) == len(dealt) and held.isdisjoint(dealt):
+            left = max(stub_size - len(turn.drawn), 0)
+            yield from _histories(turns[1:], left, held.union(dealt), (*so_far, turn))
 
 
 def _leaves(history: Sequence[Turn], dealt_in: int, stub: int) -> bool:
@@ -109,59 +114,69 @@ def _leaves(history: Sequence[Turn], dealt_in: int, stub: int) -> bool:
     return stub == max(stub_when_dealt(dealt_in) - drawn, 0)
 
 
-def _fits(
-    history: Sequence[Turn], stub: Sequence[Card], dealt_in: int, recycles_mucked: bool
-) -> bool:
+@dataclass(slots=True)
+class Sources:
+    """Where recycled cards may come from, in draw order; index 0 of both lists is the muck.
+
+    `before`: for each card known to be dealt to a seat, the first drawer that may get it; `_NEVER`
+    if the seat kept it. `known` and `unknown` count the cards that each seat threw away.
+    """
+
+    before: dict[Card, int]
+    known: list[int]
+    unknown: list[int]
+
+
+def _fits(history: Sequence[Turn], stub: Sequence[Card], *, recycles_mucked: bool) -> bool:
     """Return whether the drawn cards can have come from the stub and then from earlier discards."""
-    place: dict[Card, int] = dict.fromkeys(stub, _NEVER)
-    unknown, known = [0] * (dealt_in + 1), [0] * (dealt_in + 1)  # index 0 is the muck
-    for number, turn in enumerate(history):
-        kept_at = _MUCK if turn.mucked and recycles_mucked else _NEVER
-        for cards, at in ((turn.kept, kept_at), (turn.thrown, number)):
-            place.update((card, at) for card in cards if card)
-            if at != _NEVER:
-                unknown[at + 1] += cards.count(None)
-                known[at + 1] += len(cards) - cards.count(None)
-    left = stub_when_dealt(dealt_in)
-    again: list[tuple[int, MaybeCard]] = []
-    for number, turn in enumerate(history):
-        for card in turn.drawn[:left]:
-            if card and card in place:
-                return False
-            if card:
-                place[card] = _NEVER
-        again += [(number, card) for card in turn.drawn[left:]]
-        left = max(left - len(turn.drawn), 0)
-    recycled = [card for _, card in again if card]
-    if len(set(recycled)) < len(recycled):
+    drawn = [(number, card) for number, turn in enumerate(history) for card in turn.drawn]
+    size = stub_when_dealt(len(history))
+    from_stub = [card for _, card in drawn[:size] if card]
+    recycled = [card for _, card in drawn[size:] if card]
+    if len(set(recycled)) < len(recycled) or not set(recycled).isdisjoint([*from_stub, *stub]):
         return False
-    from_unknown, from_any = [0] * dealt_in, [0] * dealt_in
-    for number, card in again:
-        if card is None:
-            from_any[number] += 1
-        elif card not in place:
-            from_unknown[number] += 1
-        elif place[card] < number:
-            known[place[card] + 1] -= 1
-        else:
-            return False
-    return _suffices(unknown, known, from_unknown, from_any)
+    sources = _sources(history, recycles_mucked=recycles_mucked)
+    return _have_sources(drawn[size:], sources, len(history))
 
 
-def _suffices(
-    unknown: Sequence[int], known: Sequence[int], from_unknown: Sequence[int], from_any: Sequence[int]
+def _sources(history: Sequence[Turn], *, recycles_mucked: bool) -> Sources:
+    sources = Sources({}, [0] * (len(history) + 1), [0] * (len(history) + 1))
+    for number, turn in enumerate(history):
+        is_recycled = turn.mucked and recycles_mucked
+        for cards, before in ((turn.kept, 0 if is_recycled else _NEVER), (turn.thrown, number + 1)):
+            sources.before.update((card, before) for card in cards if card)
+            if before != _NEVER:
+                sources.unknown[before] += cards.count(None)
+                sources.known[before] += len(cards) - cards.count(None)
+    return sources
+
+
+def _have_sources(
+    recycled: Sequence[tuple[int, MaybeCard]], sources: Sources, drawers: int
 ) -> bool:
     """Return whether each recycled card can have a source of its own, by Hall's theorem.
 
-    All lists are in draw order. What is available to one drawer is available to all later ones, so
-    it is enough to compare sums. `unknown` and `known` start with the mucked cards: index i is
-    available to drawer i.
+    `recycled` lists drawers and cards. A card that is not known to be dealt to a seat must have
+    been one of the unknown discards; an unknown card may have been any. What is available to one
+    drawer is available to all later ones, so it is enough to compare sums.
     """
-    unknown, known = list(accumulate(unknown)), list(accumulate(known))
-    from_unknown, from_any = list(accumulate(from_unknown)), list(accumulate(from_any))
-    drawers = range(len(from_any))
+    known, from_unknown, from_any = sources.known[:], [0] * drawers, [0] * drawers
+    for drawer, card in recycled:
+        if card is None:
+            from_any[drawer] += 1
+        elif card not in sources.before:
+            from_unknown[drawer] += 1
+        elif sources.before[card] <= drawer:
+            known[sources.before[card]] -= 1
+        else:
+            return False
+    known_sum, unknown_sum = list(accumulate(known)), list(accumulate(sources.unknown))
+    unknown_need, any_need = list(accumulate(from_unknown)), list(accumulate(from_any))
     return all(
-        from_unknown[later] + from_any[earlier] <= unknown[later] + known[earlier]
-        for later in drawers
-        for earlier in drawers[: later + 1]
-    ) and all(from_unknown[drawer] <= unknown[drawer] for drawer in drawers)
+        unknown_need[later] <= unknown_sum[later]
+        and all(
+            unknown_need[later] + any_need[earlier] <= unknown_sum[later] + known_sum[earlier]
+            for earlier in range(later + 1)
+        )
+        for later in range(drawers)
+    )
