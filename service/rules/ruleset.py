@@ -19,6 +19,7 @@ class Options:
     two_pair_kicker: Literal["suit_then_rank", "rank_then_suit"]
     suit_tiebreak: bool
     over_blind: Literal["auto", "never"]
+    minimum_raise: Literal["last_full_raise", "largest_blind"]
     pot_limit_raise: Literal["pot_before_call", "pot_after_call"]
     limit_cap_heads_up: bool
     recycle: Literal["discards", "discards_and_mucked"]
@@ -30,6 +31,7 @@ OPTION_RULES: Mapping[str, str] = {
     "two_pair_kicker": "RANK-5",
     "suit_tiebreak": "RANK-6",
     "over_blind": "BLIND-1",
+    "minimum_raise": "BET-4",
     "pot_limit_raise": "BET-7",
     "limit_cap_heads_up": "BET-6",
     "recycle": "DRAW-3",
@@ -70,6 +72,7 @@ _REVISIONS: tuple[Ruleset, ...] = (
             two_pair_kicker="suit_then_rank",
             suit_tiebreak=True,
             over_blind="auto",
+            minimum_raise="last_full_raise",
             pot_limit_raise="pot_before_call",
             limit_cap_heads_up=True,
             recycle="discards",
@@ -86,6 +89,7 @@ _REVISIONS: tuple[Ruleset, ...] = (
             two_pair_kicker="rank_then_suit",
             suit_tiebreak=True,
             over_blind="never",
+            minimum_raise="last_full_raise",
             pot_limit_raise="pot_after_call",
             limit_cap_heads_up=True,
             recycle="discards_and_mucked",

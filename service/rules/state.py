@@ -56,12 +56,14 @@ class Betting:
     `full_raise`: the last full bet or raise, which is the least a new raise must add (BET-4).
     `bet_count`: the number of bets and raises so far, including the largest blind (BET-6).
     `full_bet_to`: in limit only, the total of the last bet that counted (BET-6).
+    `capped`: the cap was reached with three or more live seats, so it stays when they fold (BET-6).
     """
 
     current_bet: Chips
     full_raise: Chips
     bet_count: int
     full_bet_to: Chips | None = None
+    capped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ def state_as_dict(state: GameState) -> dict[str, Any]:
             full_raise=state.betting.full_raise,
             bet_count=state.betting.bet_count,
             full_bet_to=state.betting.full_bet_to,
+            capped=state.betting.capped or None,
         )
     if state.last_aggressor_seat is not None:
         fields["last_aggressor_seat"] = state.last_aggressor_seat

@@ -64,6 +64,7 @@ class BettingSchema(RequestSchema):
     full_raise = hand_chips(1, required=True)
     bet_count = Int(0, MOST_CHIPS_IN_HAND, required=True)
     full_bet_to = hand_chips()
+    capped = Bool()
 
 
 class ParoleSchema(RequestSchema):

@@ -96,7 +96,7 @@ def _bet(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> 
     event = Event(
         "bet" if action.type == "bet" else "raised", player.seat, to - player.street_bet, to
     )
-    return _go_on(state, raised, event, betting_after_raise(betting_of(state), to))
+    return _go_on(state, raised, event, betting_after_raise(ruleset, state, to))
 
 
 def _total(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Chips:

@@ -124,6 +124,8 @@ def _field_faults(state: GameState) -> Iterator[Fault]:
             yield _field_required("betting", "full_bet_to")
         if not limit and full_bet_to is not None:
             yield _field_not_applicable("betting", "full_bet_to")
+        if not limit and state.betting.capped:
+            yield _field_not_applicable("betting", "capped")
     if state.last_aggressor_seat is not None and street not in LATE_STREETS:
         yield _field_not_applicable("last_aggressor_seat")
     if state.parole is not None and street not in LATE_STREETS:
