@@ -319,7 +319,26 @@ for index, bet in enumerate((20, 8, 20, 8)):
     TWO_RAISERS = with_player(
         TWO_RAISERS, index, stack=200 - bet, street_bet=bet, contributed=bet, acted_on_bet=bet
     )
+RECYCLED = second_round(5, 20, cards={2: "9h Qh 7h 7c 8h", 3: "7s Ad 8s 9d Js"})
+for index, thrown in ((1, ["Ks", "8d", "Th", "Td"]), (2, ["Jc", "Qc", "Kc", "Ac"])):
+    RECYCLED = with_player(RECYCLED, index, discards=thrown)
 BROKEN = [
+    (with_player(SECOND, 2, status="folded", stack=0),
+     [("/state/players/2/status", "folded_without_chips")]),
+    (with_player(first_round(4), 1, stack=200, street_bet=0, contributed=0),
+     [("/state/players/1/street_bet", "blind_not_posted")]),
+    (with_player(first_round(4), 0, stack=199, street_bet=1, contributed=1),
+     [("/state/players/0/street_bet", "post_mismatch")]),
+    (with_player(first_round(4), 0, stack=199, contributed=1, dead=1),
+     [("/state/players/0/dead", "dead_mismatch")]),
+    (with_player(SECOND, 0, contributed=5),
+     [("/state/players/0/contributed", "earlier_bets_differ")]),
+    (with_player(SECOND, 2, status="all_in", stack=0, contributed=5),
+     [("/state/players/2/contributed", "earlier_bets_too_large")]),
+    # Three seats draw twelve cards at most, so five are left at least.
+    (changed(SECOND, "stub", to=["Ah"]), [("/state/stub", "stub_size_mismatch")]),
+    # The eighth card drawn is recycled, and seat 2 has not thrown a jack away.
+    (RECYCLED, [("/state/players", "recycled_card_mismatch")]),
     (changed(WORKED, "button_seat", to=9), [("/state/button_seat", "button_not_seated")]),
     (changed(WORKED, "to_act_seat", to=9), [("/state/to_act_seat", "unknown_seat")]),
     (changed(WORKED, "to_act_seat", to=1), [("/state/to_act_seat", "wrong_to_act_seat")]),

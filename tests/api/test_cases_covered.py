@@ -11,6 +11,7 @@ CASES = {
     "draw": "76 77 79 81 82",
     "showdown and Parole": "83 85 86 87 89",
 }
+LIES_AND_TRUTHS = "q02 q03 q04 q05"
 IN_A_NAME = re.compile(r"^def test_((?:c\d\d_)+)", re.MULTILINE)
 IN_AN_ID = re.compile(r"^    \(\"C(\d\d)\b", re.MULTILINE)
 
@@ -23,3 +24,10 @@ def test_every_case_has_a_test():
             found |= set(re.findall(r"\d\d", ids))
         found |= set(IN_AN_ID.findall(text))
     assert found == set(" ".join(CASES.values()).split())
+
+
+def test_every_lie_and_odd_truth_has_a_test():
+    found = set()
+    for path in Path(__file__).parent.glob("test_*.py"):
+        found |= set(re.findall(r"^def test_(q\d\d)_", path.read_text(), re.MULTILINE))
+    assert found >= set(LIES_AND_TRUTHS.split())

@@ -119,7 +119,7 @@ def test_c26_a_short_over_blind_is_all_in_and_the_full_blind_is_due():
         # On a blind: the larger of blind and live post, and the dead part.
         (2, 200, Owed(4, 3), ("active", 193, 4, 7, 3)),
         (2, 200, Owed(1, 0), ("active", 199, 1, 1, 0)),
-        (4, 200, Owed(2, 1), ("active", 195, 4, 5, 1)),
+        (3, 200, Owed(4, 1), ("active", 195, 4, 5, 1)),
     ],
 )
 def test_late_posts(seat, stack, post, expected):

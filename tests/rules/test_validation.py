@@ -139,13 +139,22 @@ BETS = [
     ),
 ]
 
-UNASSUMED = [
-    (seat(DRAWING, 1, contributed=1), None, None),
-    (seat(BET, 4, contributed=9), None, None),
-    (seat(SHOWDOWN, 1, contributed=25), None, None),
+EARLIER_BETS = [
+    (seat(DRAWING, 1, contributed=1), "players/0/contributed", "earlier_bets_differ"),
+    (seat(BET, 4, contributed=9), "players/3/contributed", "earlier_bets_differ"),
+    # One of two is wrong: told at the lower one.
+    (seat(SHOWDOWN, 1, contributed=25), "players/1/contributed", "earlier_bets_differ"),
+    (seat(SHOWDOWN, 3, contributed=21), "players/2/contributed", "earlier_bets_too_large"),
+    (seat(SHOWDOWN, 3, contributed=20), None, None),
+    (seat(ALL_IN, 2, contributed=25), "players/1/contributed", "earlier_bets_too_large"),
+    # Chips that nobody matched; the showdown returns them (POT-1).
     (seat(ALL_IN, 1, contributed=25), None, None),
+    (seat(SHOWDOWN, 3, stack=0), "players/2/status", "folded_without_chips"),
+    (seat(COMPLETE, 2, stack=0), "players/1/status", "folded_without_chips"),
+    (seat(SHOWDOWN, 3, contributed=17, dead=4), "players/2/dead", "dead_mismatch"),
+    (seat(SHOWDOWN, 3, contributed=13, dead=3), None, None),
 ]
-"""Odd, and no contradiction: nothing is assumed about how a state came to be (state.md)."""
+"""What a round leaves when it closes (BET-9); SHOWDOWN's seats 1 and 2 put in 20 each."""
 
 BOUNDS = [
     (seat(START, 1, stack=5 * 10**12), "players", "too_many_chips"),
@@ -232,7 +241,7 @@ CARDS = [
 @pytest.mark.rule("BET-9")
 @pytest.mark.parametrize(
     ("state", "pointer", "code"),
-    SEATS + FIELDS + CHIPS + BETS + UNASSUMED + BOUNDS + RAISES + TURNS + PAROLES + CARDS,
+    SEATS + FIELDS + CHIPS + BETS + EARLIER_BETS + BOUNDS + RAISES + TURNS + PAROLES + CARDS,
 )
 def test_a_defect_has_its_path(state, pointer, code):
     found = defects(state)

@@ -7,7 +7,6 @@ from itertools import combinations
 from service.rules.blinds import BLIND_NAMES, without_idle_over
 from service.rules.errors import Fault, Path
 from service.rules.ruleset import Ruleset
-from service.rules.seats import blind_seats_of
 from service.rules.state import BlindName, Blinds, Chips, GameState, Player, Seat, Street
 from service.rules.table.missed_blinds import returning_owes
 
@@ -21,7 +20,7 @@ def contribution_faults(
     """Yield the errors in what seats have posted, and in what they bet in earlier rounds."""
     blinds = without_idle_over(ruleset, state.blinds, len(state.players))
     if state.street == "pre_draw":
-        yield from _post_faults(ruleset, state, blinds, index_of)
+        yield from _post_faults(state, blinds, index_of)
         return
     most_dead = blinds.small + blinds.big
     for player in state.players:
@@ -53,14 +52,17 @@ def possible_posts(blinds: Blinds, blind: BlindName | None) -> tuple[tuple[Chips
     return tuple(sorted(posts))
 
 
-def _post_faults(
-    ruleset: Ruleset, state: GameState, blinds: Blinds, index_of: Mapping[Seat, int]
-) -> Iterator[Fault]:
-    """Yield errors for seats that have not posted what they owe before the draw (BLIND-1)."""
-    posting = blind_seats_of(ruleset, state)
-    for player in state.players:
-        blind = posting.blind_of(player.seat)
-        if player.dead or player.street_bet != (0 if blind is None else blinds.size(blind)):
+def _post_faults(state: GameState, blinds: Blinds, index_of: Mapping[Seat, int]) -> Iterator[Fault]:
+    """Yield errors for seats that have not posted what they owe before the draw.
+
+    The first seats left of the button post the blinds, in order (BLIND-1, BLIND-2).
+    """
+    left = sum([player.seat <= state.button_seat for player in state.players])
+    ring = state.players[left:] + state.players[:left]
+    sizes = [blinds.small, blinds.big, blinds.over or 0, 0, 0]
+    for place, player in enumerate(ring):
+        if player.dead or player.street_bet != sizes[place]:
+            blind = BLIND_NAMES[place] if sizes[place] else None
             at: Path = ("state", "players", index_of[player.seat])
             yield from _odd_post_faults(player, blinds, blind, at)
 
