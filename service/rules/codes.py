@@ -43,6 +43,7 @@ ActionCode = Literal[
     "parole_not_open",
     "only_all_in_declines",
     "all_in",
+    "no_betting_after_all_in",
     "must_draw",
     "draw_not_open",
 ]

@@ -22,6 +22,7 @@ class Options:
     minimum_raise: Literal["last_full_raise", "largest_blind"]
     pot_limit_raise: Literal["pot_before_call", "pot_after_call"]
     limit_cap_heads_up: bool
+    parole_all_in: bool
     recycle: Literal["discards", "discards_and_mucked"]
     checked_showdown: Literal["left_of_button", "left_of_big_blind"]
     muck_losers: bool
@@ -34,6 +35,7 @@ OPTION_RULES: Mapping[str, str] = {
     "minimum_raise": "BET-4",
     "pot_limit_raise": "BET-7",
     "limit_cap_heads_up": "BET-6",
+    "parole_all_in": "PAROLE-3",
     "recycle": "DRAW-3",
     "checked_showdown": "SHOW-1",
     "muck_losers": "SHOW-2",
@@ -75,6 +77,7 @@ _REVISIONS: tuple[Ruleset, ...] = (
             minimum_raise="last_full_raise",
             pot_limit_raise="pot_before_call",
             limit_cap_heads_up=True,
+            parole_all_in=False,
             recycle="discards",
             checked_showdown="left_of_button",
             muck_losers=True,
@@ -92,6 +95,7 @@ _REVISIONS: tuple[Ruleset, ...] = (
             minimum_raise="last_full_raise",
             pot_limit_raise="pot_after_call",
             limit_cap_heads_up=True,
+            parole_all_in=True,
             recycle="discards_and_mucked",
             checked_showdown="left_of_big_blind",
             muck_losers=True,

@@ -96,12 +96,36 @@ RULINGS = (
         "S4",
     ),
     _ruling(
+        "RANK-4",
+        "exactly equal hands",
+        "S0 and S4 break ties by suit where hands are 'exactly equal', without saying whether all "
+        "five ranks must match; S2 compares every rank before the suit.",
+        "All ranks are compared first; the suit decides only if all five match. The kicker of two "
+        "pair is the exception (RANK-5).",
+        "S0",
+        "S2",
+        "S4",
+    ),
+    _ruling(
+        "RANK-4",
+        "suit of the ten-high straight",
+        "Straights are decided by the suit of the highest card; the ace, the highest card of the "
+        "deck, is the lowest card of A-7-8-9-T.",
+        "In A-7-8-9-T, the suit of the ten decides.",
+        "S0",
+        "S2",
+        "S3",
+        "S4",
+    ),
+    _ruling(
         "RANK-5",
         "two pair, both pairs equal",
-        "S0 and S4 compare the suit of the fifth card, not its rank; S2 compares rank, then suit.",
+        "S0 and S4 compare the suit of the fifth card, not its rank; S2 compares rank, then suit. "
+        "S3 says only that the highest kicker decides.",
         "32-card-poker compares the kicker's suit first, 32-card-draw its rank first.",
         "S0",
         "S2",
+        "S3",
         "S4",
     ),
     _ruling(
@@ -171,8 +195,11 @@ RULINGS = (
     _ruling(
         "BET-6",
         "cap on raises",
-        "S4 caps limit rounds at four bets and doesn't mention heads-up.",
-        "Four bets, heads-up too. Before the draw, the largest blind is the first bet.",
+        "S0 has no limit to the number of raises; nor has S4 in one place, but in another it caps "
+        "limit rounds at four bets. It doesn't mention heads-up.",
+        "Limit has four bets, heads-up too, and the largest blind is the first before the draw. "
+        "Raises are unlimited in no limit and pot limit.",
+        "S0",
         "S4",
     ),
     _ruling(
@@ -186,8 +213,9 @@ RULINGS = (
     _ruling(
         "BET-10",
         "raise clock",
-        "S0 allows 10 seconds to raise; S2 doesn't say.",
-        "Once the posted state says the clock has run out, only check, call and fold are legal.",
+        "S0 allows 10 seconds to raise; the others don't say.",
+        "Once the posted state says the clock has run out, only check, call and fold are legal. A "
+        "ruleset publishes the seconds of its own documents, and none where they give none.",
         "S0",
     ),
     _ruling(
@@ -204,8 +232,30 @@ RULINGS = (
         "DRAW-5",
         "draw clock",
         "S2 allows 30 seconds to draw; the others don't say.",
-        "A seat whose clock has run out stands pat and may not bet or raise after the draw.",
+        "A seat whose clock has run out stands pat and may not bet or raise after the draw. A "
+        "ruleset publishes the seconds of its own documents, and none where they give none.",
         "S2",
+    ),
+    _ruling(
+        "PAROLE-1",
+        "who offers a Parole",
+        "S0 and S4 ask the first player left in the game to the left of the over blind, which may "
+        "be an all-in seat; S3 asks the first player, S2 the first to act.",
+        "The first seat able to act offers it; all-in seats respond in turn.",
+        "S0",
+        "S2",
+        "S3",
+        "S4",
+    ),
+    _ruling(
+        "PAROLE-1",
+        "round of the split",
+        "S0, S3 and S4 offer the split in the second betting round; S2 doesn't name a round.",
+        "In the second betting round only, in both rulesets.",
+        "S0",
+        "S2",
+        "S3",
+        "S4",
     ),
     _ruling(
         "PAROLE-2",
@@ -218,11 +268,32 @@ RULINGS = (
         "S4",
     ),
     _ruling(
+        "PAROLE-3",
+        "split after an all-in",
+        "S0, S3 and S4 offer the split as an act of the second betting round; S2 lets all players "
+        "in a pot split it and applies its rules to all-in players too.",
+        "If no betting can follow the draw, 32-card-draw asks all live seats to split; "
+        "32-card-poker goes to the showdown.",
+        "S0",
+        "S2",
+        "S3",
+        "S4",
+    ),
+    _ruling(
         "SHOW-1",
         "checked showdown",
         "S2 starts left of the big blind; S4 starts left of the dealer, with the first player who "
         "'did not discard', read as 'has not folded'.",
         "Each ruleset follows its own sources.",
+        "S2",
+        "S4",
+    ),
+    _ruling(
+        "SHOW-1",
+        "showing with side pots",
+        "S4 shows clockwise and doesn't mention side pots; S2 keeps its order when there are side "
+        "pots. Many rooms show the side pot first.",
+        "One round clockwise for all pots; a seat that is all-in shows in its turn.",
         "S2",
         "S4",
     ),

@@ -101,13 +101,18 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     ),
     "only_all_in_declines": Entry(
         "Seat cannot decline",
-        "Only an all-in seat can decline Parole.",
+        "While two seats have chips, only an all-in seat can decline Parole.",
         "Check, bet or fold instead; any of these cancels the Parole (PAROLE-1, PAROLE-2).",
     ),
     "all_in": Entry(
         "Seat is all-in",
         "The seat is all-in and has no chips left.",
         "An all-in seat can only agree to a Parole or decline it (BET-8, PAROLE-2).",
+    ),
+    "no_betting_after_all_in": Entry(
+        "No betting after an all-in",
+        "No betting can follow this draw, so the seat can only agree to a Parole or decline it.",
+        "Post a `parole` or a `decline` action (PAROLE-3).",
     ),
     "must_draw": Entry(
         "Draw required",

@@ -191,7 +191,8 @@ STATE_CODES: Mapping[StateCode, Entry] = {
     "parole_not_declinable": Entry(
         "Seat cannot have declined",
         "Seat {seat} cannot have declined a Parole that is still open.",
-        "Only an all-in seat can decline, and in some rulesets that cancels the Parole (PAROLE-2).",
+        "While two seats have chips, only an all-in seat can decline. In some rulesets, declining "
+        "cancels the Parole (PAROLE-2, PAROLE-3).",
     ),
 }
 
@@ -227,7 +228,8 @@ TABLE_CODES: Mapping[TableCode, Entry] = {
     "dead_post_without_live": Entry(
         "Dead post without a live post",
         "Seat {seat} posts {dead} dead but nothing live.",
-        "Post live chips too; the live part is paid first (BLIND-6, BLIND-7).",
+        "Post live chips too; the live part is paid first. Neither house has antes, so a dead post "
+        "alone is not possible (BLIND-6, BLIND-7).",
     ),
     "stakes_not_double": Entry(
         "High stake is not twice the low stake",

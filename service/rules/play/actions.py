@@ -120,7 +120,7 @@ def _agree(ruleset: Ruleset, state: GameState, player: Player, _action: Action) 
 
 
 def _decline(ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
-    """Decline the split as an all-in seat, for the hand or for its own pots only (PAROLE-2)."""
+    """Decline the split, for the hand or for the seat's own pots only (PAROLE-2)."""
     declined = _after(player, player.status, player.street_bet, player.street_bet)
     parole = parole_rules.decline(state.parole, player.seat)
     event = Event("parole_declined", player.seat)

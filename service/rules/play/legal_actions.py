@@ -18,7 +18,7 @@ from service.rules.play.bet_sizes import (
     refuse_bet,
     refuse_raise,
 )
-from service.rules.play.parole import refuse_parole
+from service.rules.play.parole import is_offered_all_in, refuse_parole
 from service.rules.ruleset import Ruleset
 from service.rules.state import ActionType, Chips, GameState, Player, Seat, Street
 
@@ -76,7 +76,7 @@ def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
         return LegalActions(player.seat, state.street, chips_in_pot(state), 0, (draw,))
     actions = []
     unavailable = []
-    for action_type in _offered(player):
+    for action_type in _offered(ruleset, state, player):
         refusal = refuse(ruleset, state, player, action_type)
         if refusal is not None:
             unavailable.append(UnavailableAction(action_type, *refusal))
@@ -128,6 +128,8 @@ def refuse(
         return None if action_type == "draw" else ("must_draw", {})
     if player.status == "all_in" and action_type not in _ANSWERS:
         return "all_in", {}
+    if is_offered_all_in(ruleset, state) and action_type not in _ANSWERS:
+        return "no_betting_after_all_in", {}
     return _REFUSALS[action_type](ruleset, state, player)
 
 
@@ -148,9 +150,14 @@ _BETTING_ACTIONS: tuple[ActionType, ...] = ("fold", "check", "call", "bet", "rai
 _ACTIONS_WHEN_ASKED: tuple[ActionType, ...] = (*_BETTING_ACTIONS, "decline")
 
 
-def _offered(player: Player) -> tuple[ActionType, ...]:
-    """Return the actions of a betting turn. Only an all-in seat can decline a Parole (PAROLE-2)."""
-    return _ACTIONS_WHEN_ASKED if player.status == "all_in" else _BETTING_ACTIONS
+def _offered(ruleset: Ruleset, state: GameState, player: Player) -> tuple[ActionType, ...]:
+    """Return the actions of a betting turn."""
+    return _ACTIONS_WHEN_ASKED if _can_decline(ruleset, state, player) else _BETTING_ACTIONS
+
+
+def _can_decline(ruleset: Ruleset, state: GameState, player: Player) -> bool:
+    """Return whether the seat declines a Parole instead of checking (PAROLE-2, PAROLE-3)."""
+    return player.status == "all_in" or is_offered_all_in(ruleset, state)
 
 
 def _refuse_fold(_ruleset: Ruleset, _state: GameState, _player: Player) -> Refusal | None:
@@ -170,8 +177,8 @@ def _refuse_parole(_ruleset: Ruleset, state: GameState, _player: Player) -> Refu
     return refuse_parole(state)
 
 
-def _refuse_decline(_ruleset: Ruleset, _state: GameState, player: Player) -> Refusal | None:
-    return None if player.status == "all_in" else ("only_all_in_declines", {})
+def _refuse_decline(ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
+    return None if _can_decline(ruleset, state, player) else ("only_all_in_declines", {})
 
 
 def _refuse_draw(_ruleset: Ruleset, _state: GameState, _player: Player) -> Refusal | None:

@@ -10,7 +10,7 @@ from service.rules.payout.agreement import agreed_pots, agreed_seats_of
 from service.rules.payout.pots import build_pots
 from service.rules.play.bet_sizes import Refusal
 from service.rules.ruleset import Ruleset
-from service.rules.seats import blind_seats_of, clockwise_after
+from service.rules.seats import blind_seats_of, can_bet, clockwise_after
 from service.rules.state import GameState, Parole, Player, Seat
 
 NOT_OFFERED = Parole()
@@ -28,6 +28,14 @@ def is_parole_open(state: GameState) -> bool:
     if state.parole is not None and state.parole.cancelled:
         return False
     return is_under_way(state.parole) or not any(has_acted(p) for p in state.players)
+
+
+def is_offered_all_in(ruleset: Ruleset, state: GameState) -> bool:
+    """Return whether the seats are asked to split a pot that nobody can bet at any more.
+
+    PAROLE-3: then each seat, with chips or without, may only agree or decline.
+    """
+    return ruleset.options.parole_all_in and not can_bet(state.players) and is_parole_open(state)
 
 
 def has_acted(player: Player) -> bool:
@@ -51,12 +59,15 @@ def refuse_parole(state: GameState) -> Refusal | None:
 def asking_order(ruleset: Ruleset, state: GameState) -> tuple[Seat, ...]:
     """Return the live seats in the order they are asked: the first with chips, then clockwise.
 
-    All-in seats are asked too (PAROLE-2).
+    All-in seats are asked too (PAROLE-2). If no betting can follow the draw, the first live seat
+    comes first, with chips or without (PAROLE-3).
     """
     order = clockwise_after(
         blind_seats_of(ruleset, state).largest,
         [p.seat for p in state.players if p.status != "folded"],
     )
+    if not can_bet(state.players):
+        return order
     able = {p.seat for p in state.players if p.status == "active"}
     first = next(position for position, seat in enumerate(order) if seat in able)
     return order[first:] + order[:first]
@@ -82,7 +93,7 @@ def agree(parole: Parole | None, seat: Seat) -> Parole:
 
 
 def decline(parole: Parole | None, seat: Seat) -> Parole:
-    """Return the Parole with one more all-in seat declined."""
+    """Return the Parole with one more seat declined."""
     before = parole or NOT_OFFERED
     return replace(before, declined_seats=(*before.declined_seats, seat))
 
