@@ -8,14 +8,14 @@ import os
 import sys
 from collections import Counter, defaultdict
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from itertools import permutations, product
 from pathlib import Path
 from typing import Any
 
 from service.rules.cards import DECK
 from service.rules.play.legal_actions import list_legal_actions
-from service.rules.ruleset import OPTION_RULES, RULESETS, resolve_ruleset
+from service.rules.ruleset import RULESETS, resolve_ruleset
 from service.rules.state import Betting, Blinds, GameState, Parole, Player
 from service.rules.validation.state import state_faults
 from tests.second_opinion.chip_by_chip import pay_chip_by_chip
@@ -44,8 +44,7 @@ def tables(stacks=STACKS):
         table(house, structure, chips, turn)
         for turn, (chips, structure, house) in enumerate(product(stacks, STRUCTURES, RULESETS))
     ]
-    special = [t for t in special_tables() if TO_COME.items() <= dict(t.options).items()]
-    return [*plain, *special] if stacks is STACKS else plain
+    return [*plain, *special_tables()] if stacks is STACKS else plain
 
 
 def quick_tables():
@@ -71,25 +70,14 @@ def table(house, structure, chips, turn, *, blinds=(1, 2), clocks=False, **optio
     seats = SEATS[len(chips)]
     stacks = tuple(zip(seats, chips, strict=True))
     button = seats[turn % len(seats)]
-    options = tuple((TO_COME | options).items())
-    return Table(house, structure, blinds, button, stacks, options, clocks=clocks)
+    return Table(house, structure, blinds, button, stacks, tuple(options.items()), clocks=clocks)
 
-
-BETTING_FIELDS = {field.name for field in fields(Betting)}
-TO_COME = {
-    name: value
-    for name, value in {"minimum_raise": "last_full_raise", "parole_all_in": False}.items()
-    if name not in OPTION_RULES
-}
-if "capped" not in BETTING_FIELDS:
-    TO_COME["limit_cap_heads_up"] = True
 
 # What the service says
 
 
 def ruleset_of(table):
-    options = {name: value for name, value in table.options if name not in TO_COME}
-    return resolve_ruleset(table.house, options=options)
+    return resolve_ruleset(table.house, options=dict(table.options))
 
 
 def as_state(table, moment):
@@ -97,8 +85,7 @@ def as_state(table, moment):
     players = tuple(as_player(index, chair) for index, chair in enumerate(moment.chairs))
     betting = parole = None
     if moment.bet is not None:
-        capped = {"capped": moment.capped} if "capped" in BETTING_FIELDS else {}
-        betting = Betting(moment.bet, moment.step, moment.bets, moment.counted, **capped)
+        betting = Betting(moment.bet, moment.step, moment.bets, moment.counted, moment.capped)
     if moment.agreed or moment.declined or moment.cancelled:
         parole = Parole(moment.agreed, moment.declined, moment.cancelled)
     return GameState(
