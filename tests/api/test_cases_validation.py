@@ -238,7 +238,9 @@ def test_q05_late_posts_are_true(client, number, live, dead):
         (4, 4, 1, "dead", "dead_mismatch", {"dead": 1, "possible": [0]}),
     ],
 )
-def test_q05_other_posts_are_lies(client, number, live, dead, field, code, params):  # noqa: PLR0913
+def test_q05_other_posts_are_lies(  # noqa: PLR0913, PLR0917
+    client, number, live, dead, field, code, params
+):
     told = defects(client, posted(number, live, dead))
     pointer = f"/state/players/{number - 1}/{field}"
     assert (pointer, code, {"seat": number, **params}) in told
