@@ -134,7 +134,8 @@ def _earlier_bet_faults(
 
     Seats that could still bet after it have matched each other, and at least the largest blind.
     All-in seats have at most as much. A seat that folded faced the bet of a live one, or had
-    posted at most the largest blind. Nobody has more than all others: it would have come back.
+    posted at most the largest blind. Until the showdown, nobody has
+    more than all others: it would have come back.
     """
     earlier = [p.contributed - p.dead - p.street_bet for p in state.players]
     both = list(zip(state.players, earlier, strict=True))
@@ -155,7 +156,7 @@ def _earlier_bet_faults(
             yield Fault("earlier_bets_too_small", path, params | {"least": largest})
             continue
         most = _most_in(state, player, expected, most_live, largest)
-        if player.status != "folded":
+        if player.status != "folded" and state.street != "showdown":  # which returns the rest
             most = min(most, called)
         if bets > most:
             yield Fault("earlier_bets_too_large", path, params | {"most": most})
