@@ -9,6 +9,9 @@ from service.rules.ruleset import Ruleset
 from service.rules.state import GameState
 from service.rules.validation.recycling import drawn_counts, is_explained, stub_when_dealt
 
+_MOST_LONG_SEARCHES = 3
+"""How often to search for a deal if the numbers of drawn cards are unknown: it takes long then."""
+
 
 def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     """Yield the errors in the known cards; cards may also be unknown (DECK-1, DRAW-2)."""
@@ -80,10 +83,10 @@ def _place_faults(
         if is_countable:
             yield Fault("recycled_card_mismatch", ("state", "players"))
         return
-    # Errors are at the cards that are wrong on their own, or at all of them if none is. Looking
-    # for those takes too long if the numbers of drawn cards are unknown.
+    # Errors are at the cards that are wrong on their own, or at all of them if none is.
     wrong = doubles
-    if is_countable and len(doubles) > 1 and drawn[0] == drawn[1]:
+    is_quick = drawn[0] == drawn[1] or len(doubles) <= _MOST_LONG_SEARCHES
+    if is_countable and is_quick:
         alone = {
             card
             for card in doubles
