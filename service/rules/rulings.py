@@ -33,11 +33,17 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The name of a ruleset, a one-line summary, and the sources it follows."""
+    """The name of a ruleset, a one-line summary, the sources it follows, and its clocks.
+
+    `raise_seconds` (BET-10) and `draw_seconds` (DRAW-5) are None where the sources give no limit;
+    the client keeps the time.
+    """
 
     name: str
     summary: str
     sources: tuple[str, ...]
+    raise_seconds: int | None = None
+    draw_seconds: int | None = None
 
 
 SOURCES = (
@@ -53,20 +59,16 @@ HOUSES = {
         "Over blind with four or five players; Parole needs all live seats; folded hands are not "
         "recycled.",
         ("S0", "S3", "S4"),
+        raise_seconds=10,
     ),
     "32-card-draw": House(
         "32 Card Draw",
         "Two blinds only; Parole is agreed pot by pot; folded hands are recycled; a royal flush is "
         "a category of its own.",
         ("S2",),
+        draw_seconds=30,
     ),
 }
-
-RAISE_CLOCK_SECONDS = 10
-"""How long a seat has to raise (BET-10); the client keeps the time."""
-
-DRAW_CLOCK_SECONDS = 30
-"""How long a seat has to draw (DRAW-5); the client keeps the time."""
 
 _OPTION_OF_RULE = {rule: option for option, rule in OPTION_RULES.items()}
 

@@ -85,6 +85,12 @@ def acted(state, step):
     return posted({"state": state, "action": action_of(step)}, "/v1/transitions")
 
 
+def acted_by_option(state, step, **options):
+    ruleset = {"id": "32-card-poker", "options": options}
+    body = {"ruleset": ruleset, "state": state, "action": action_of(step)}
+    return posted(body, "/v1/transitions")
+
+
 def stated(state, noun="legal-actions"):
     return posted({"state": state}, f"/v1/{noun}")
 
@@ -159,6 +165,8 @@ OFFERED = {"agreed_seats": [1], "declined_seats": [], "cancelled": False}
 ASKED = second_round(3, 12, stacks={2: 0})
 ASKED = with_player(ASKED, 0, acted_on_bet=0) | {"to_act_seat": 2, "parole": OFFERED}
 
+STUCK = second_round(3, 12, stacks={2: 0, 3: 0}) | {"to_act_seat": 1}
+
 PROVOKED += [
     (acted(WORKED, "1 call"), illegal("out_of_turn", "seat")),
     (acted(OVER, "1 check"), illegal("hand_over")),
@@ -179,6 +187,7 @@ PROVOKED += [
     (acted(WORKED, "5 parole"), illegal("parole_not_open")),
     (acted(SECOND, "1 decline"), illegal("only_all_in_declines")),
     (acted(ASKED, "2 check"), illegal("all_in")),
+    (acted_by_option(STUCK, "1 check", parole_all_in=True), illegal("no_betting_after_all_in")),
     (acted(DRAWING, "2 check"), illegal("must_draw")),
     (acted(WORKED, "5 draw"), illegal("draw_not_open")),
     (acted(WORKED, "5 raise"), itself(422, "field_required", "/action/to")),

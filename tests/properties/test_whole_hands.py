@@ -113,7 +113,7 @@ def play(number):
     ruleset, terms, button_seat, dealt_in = random_deal(rng)
     dealt = deal_hand(ruleset, terms, button_seat, dealt_in, f"hand {number}")
     state = opening = dealt.state
-    watcher = Watcher({seat.seat: seat.stack for seat in dealt_in}, opening.stub)
+    watcher = Watcher({seat.seat: seat.stack for seat in dealt_in}, opening.stub, button_seat)
     watcher.hears(ruleset, dealt.events)
     weights = {"fold": 1, "parole": rng.choice([2, 50]), "decline": rng.choice([1, 4])}
     acts, steps = [], []

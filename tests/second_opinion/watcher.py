@@ -25,7 +25,8 @@ class Watcher:
     A seat has a `hand`, the `discards` that nobody drew again and, once folded, a `muck`.
     """
 
-    def __init__(self, stacks, stub):
+    def __init__(self, stacks, stub, button_seat):
+        self.button_seat, self.answered, self.street = button_seat, [], "pre_draw"
         self.stacks = dict(stacks)
         self.behind = dict(stacks)
         self.stub = list(stub)
@@ -37,6 +38,7 @@ class Watcher:
     def hears(self, ruleset, events, discards=()):
         for event in events:
             self.seen[event.type] += 1
+            self._checks_parole(ruleset, event)
             match event.type:
                 case "posted" | "called" | "bet" | "raised":
                     self._pays(event)
@@ -56,6 +58,36 @@ class Watcher:
                     self.agreed.clear()
                 case "pot_won" | "pot_split":
                     self.behind[event.seat] += event.amount
+
+    def _checks_parole(self, ruleset, event):
+        """Check PAROLE-3: who is asked, and when, if fewer than two seats have chips to bet."""
+        live = [seat for seat in self.stacks if seat not in self.folded]
+        stuck = sum(self.behind[seat] > 0 for seat in live) < 2
+        if event.type == "street_started":
+            if self.street == "draw":
+                asked = not stuck or ruleset.options.parole_all_in
+                assert event.street == ("post_draw" if asked else "showdown")
+                self.nobody_bets = stuck
+            self.street = event.street
+        elif self.street == "post_draw" and self.nobody_bets:
+            expected = {"parole_agreed", "parole_declined", "parole_cancelled", "round_closed"}
+            assert event.type in expected | {"pot_split", "pot_won", "hand_completed"}
+            if event.type in ("parole_agreed", "parole_declined"):
+                self.answered.append(event.seat)
+                assert self.answered == self._asked(ruleset, live)[: len(self.answered)]
+            if event.type == "round_closed":
+                by_hand = ruleset.id == "32-card-poker" and self.seen["parole_declined"]
+                assert by_hand or len(self.answered) == len(live)
+
+    def _asked(self, ruleset, live):
+        """Return the live seats clockwise from the left of the seat with the largest blind."""
+
+        def clockwise_from(mark):
+            return lambda seat: (seat - mark - 1) % 10
+
+        ring = sorted(self.stacks, key=clockwise_from(self.button_seat))
+        over = ruleset.options.over_blind == "auto" and len(ring) > 3
+        return sorted(live, key=clockwise_from(ring[2 if over else 1]))
 
     def _pays(self, event):
         self.put_in[event.seat] += event.amount

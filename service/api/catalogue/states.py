@@ -83,7 +83,7 @@ STATE_CODES: Mapping[StateCode, Entry] = {
     "earlier_bets_too_small": Entry(
         "Earlier bets too small",
         "Seat {seat} put in {earlier} live in earlier rounds, below the minimum of {least}.",
-        "A seat with chips or folded has posted its blind; after the draw, two seats with chips have "
+        "A seat has posted its blind unless it is all-in, and seats that went on with chips have "
         "matched at least the largest blind (BLIND-1, BET-9).",
     ),
     "bet_outside_round": Entry(

@@ -15,9 +15,7 @@ from service.rules.ruleset import (
     options_as_dict,
 )
 from service.rules.rulings import (
-    DRAW_CLOCK_SECONDS,
     HOUSES,
-    RAISE_CLOCK_SECONDS,
     RULINGS,
     SOURCES,
     Ruling,
@@ -43,6 +41,7 @@ def ruleset_as_dict(ruleset: Ruleset) -> dict[str, Any]:
     blinds: dict[str, Any] = {"small": 1, "big": 2, "over": 4}
     if ruleset.options.over_blind == "auto":
         blinds["over_blind_from_players"] = TWO_BLINDS_UP_TO + 1
+    clocks = {"raise_seconds": house.raise_seconds, "draw_seconds": house.draw_seconds}
     return summary_as_dict(ruleset) | {
         "default_options": options_as_dict(ruleset.options),
         "deck": {"cards": DECK, "ranks": list(RANKS), "hand_size": HAND_SIZE},
@@ -54,10 +53,7 @@ def ruleset_as_dict(ruleset: Ruleset) -> dict[str, Any]:
         "structures": ["limit", "pot_limit", "no_limit"],
         "max_bets_in_limit": LIMIT_BETS,
         "draw": {"min_discards": 0, "max_discards": MOST_DISCARDS},
-        "clocks": {
-            "raise_seconds": RAISE_CLOCK_SECONDS,
-            "draw_seconds": DRAW_CLOCK_SECONDS,
-        },
+        "clocks": {name: seconds for name, seconds in clocks.items() if seconds is not None},
         "options": [_option_as_dict(ruleset, name, rule) for name, rule in OPTION_RULES.items()],
         "rulings": [_ruling_as_dict(ruling) for ruling in RULINGS],
         "sources": [
