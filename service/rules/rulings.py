@@ -187,20 +187,33 @@ RULINGS = (
     ),
     _ruling(
         "BET-4",
-        "minimum bet after the draw",
-        "S0 and S3 keep the largest blind; S4 doubles it in limit.",
-        "The largest blind in no limit and pot limit, twice that in limit (BET-6).",
+        "minimum bet and raise",
+        "S0 and S3 keep the largest blind after the draw; S4 doubles it in limit. S4 makes the "
+        "largest blind the minimum of a raise too; elsewhere, it is the last raise.",
+        "The largest blind in no limit and pot limit, twice that in limit (BET-6). A raise adds at "
+        "least the last full bet or raise, unless the option says the largest blind.",
         "S0",
         "S3",
         "S4",
     ),
     _ruling(
+        "BET-5",
+        "raising again after a short all-in",
+        "S0 and S4 let a player raise whenever others have raised; card rooms ask for a full "
+        "raise.",
+        "A seat that has acted raises again only if the bet has since grown by a full raise; in "
+        "limit, by half a bet. Short all-ins add up.",
+        "S0",
+        "S4",
+    ),
+    _ruling(
         "BET-6",
         "cap on raises",
-        "S0 has no limit to the number of raises; nor has S4 in one place, but in another it caps "
-        "limit rounds at four bets. It doesn't mention heads-up.",
-        "Limit has four bets, heads-up too, and the largest blind is the first before the draw. "
-        "Raises are unlimited in no limit and pot limit.",
+        "S0 and one sentence of S4 allow any number of raises; another of S4 caps limit rounds at "
+        "four bets, and doesn't mention heads-up.",
+        "Four bets in limit, heads-up too; any number elsewhere. Before the draw, the largest "
+        "blind is the first bet. If the option lifts the cap heads-up, it stays once three live "
+        "seats have reached it, whoever folds.",
         "S0",
         "S4",
     ),

@@ -12,6 +12,7 @@ CASES = {
     "showdown and Parole": "83 85 86 87 89",
 }
 LIES_AND_TRUTHS = "q02 q03 q04 q05"
+SECOND_ROUND = "n01 n03 n11 q01"
 IN_A_NAME = re.compile(r"^def test_((?:c\d\d_)+)", re.MULTILINE)
 IN_AN_ID = re.compile(r"^    \(\"C(\d\d)\b", re.MULTILINE)
 
@@ -31,3 +32,11 @@ def test_every_lie_and_odd_truth_has_a_test():
     for path in Path(__file__).parent.glob("test_*.py"):
         found |= set(re.findall(r"^def test_(q\d\d)_", path.read_text(), re.MULTILINE))
     assert found >= set(LIES_AND_TRUTHS.split())
+
+
+def test_every_case_of_the_second_round_has_a_test():
+    tests = Path(__file__).parents[1]
+    texts = "".join(path.read_text() for path in sorted(tests.rglob("test_*.py")))
+    assert set(SECOND_ROUND.split()) <= set(
+        re.findall(r"^def test_([nq]\d\d)_", texts, re.MULTILINE)
+    )

@@ -85,8 +85,25 @@ def test_c52_an_option_removes_the_cap_heads_up(client):
 
     three = Hand(client, first_round(3, structure="limit"), uncapped)
     three.play("1 raise 4, 2 raise 6, 3 raise 8")
+    assert three.state["betting"]["capped"] is True
     assert three.refusal("1 raise 10") == "raise_cap_reached"
-    assert three.play("1 fold").choices()["raise"] == (10, 10)
+    three.play("1 fold")
+    assert three.state["betting"]["capped"] is True
+    assert three.refusal("2 raise 10") == "raise_cap_reached"
+    assert three.ask("/v1/minimum-bets")["bets_left"] == 0
+    second = three.play("2 call, 2 draw, 3 draw")
+    assert "capped" not in second.state["betting"]
+    assert second.turn == ("post_draw", 2)
+
+
+@pytest.mark.rule("BET-6")
+def test_c52_a_fold_before_the_cap_is_reached_lifts_it(client):
+    uncapped = with_options(limit_cap_heads_up=False)
+    three = Hand(client, first_round(3, structure="limit"), uncapped)
+    three.play("1 raise 4, 2 raise 6, 3 call, 1 fold, 2 draw, 3 draw")
+    three.play("2 bet 4, 3 raise 8, 2 raise 12, 3 raise 16")
+    assert "capped" not in three.state["betting"]
+    assert three.choices()["raise"] == (20, 20)
 
 
 @pytest.mark.rule("BET-6")

@@ -65,8 +65,8 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
         "Betting not reopened",
         "Since the seat acted, the bet has only gone from {acted_on_bet} to {current_bet}; a full "
         "raise is {full_raise}.",
-        "Call or fold. A seat that has acted may raise again only after a full raise (BET-5, "
-        "BET-6).",
+        "Call or fold. A seat that has acted may raise again only once the bet has grown by a full "
+        "raise, in limit by half a bet (BET-5).",
     ),
     "raise_cap_reached": Entry(
         "Raise cap reached",
