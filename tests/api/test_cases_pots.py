@@ -154,7 +154,7 @@ def test_c39_a_side_pot_won_and_the_main_pot_lost(client):
 
 @pytest.mark.rule("POT-4")
 def test_c41_odd_chips_go_one_each_clockwise_from_left_of_the_dealer(client):
-    state = second_round(5, 101, folded={1: 2, 4: 0})
+    state = second_round(5, 101, folded={1: 4, 4: 4})
     hand = Hand(client, state).play("5 parole, 2 parole, 3 parole")
     assert hand.turn == ("complete", None)
     assert hand.happened()[-4:-1] == [

@@ -152,7 +152,7 @@ EARLIER_BETS = [
     (seat(SHOWDOWN, 3, stack=0), "players/2/status", "folded_without_chips"),
     (seat(COMPLETE, 2, stack=0), "players/1/status", "folded_without_chips"),
     (seat(SHOWDOWN, 3, contributed=17, dead=4), "players/2/dead", "dead_mismatch"),
-    (seat(SHOWDOWN, 3, contributed=13, dead=3), None, None),
+    (seat(SHOWDOWN, 2, contributed=23, dead=3), None, None),
 ]
 """What a round leaves when it closes (BET-9); SHOWDOWN's seats 1 and 2 put in 20 each."""
 
