@@ -30,11 +30,13 @@ if settings.metrics_bind is not None:
 
 bind = settings.bind
 
-# Run one worker per core; its threads keep idle and slow clients from blocking it. The sync worker
-# closes every connection and stalls behind a few slow clients; gevent has the longest tail latency.
-worker_class = Worker  # gthread, extended in service/server
+# Run one worker per core. Each waits for its clients in an event loop, so that slow and idle ones
+# cost it nothing but memory.
+worker_class = Worker
 workers = settings.workers
-threads = settings.threads
+
+# Beyond this many connections, a worker closes those that have been idle longest, then waits.
+worker_connections = 1000
 
 # Build the tables once and share them with all workers.
 preload_app = True
@@ -47,9 +49,8 @@ keepalive = 75
 # that send slowly can use up this time.
 graceful_timeout = settings.graceful_timeout
 
-# gunicorn's timeout (30 s) doesn't limit requests here: it kills workers whose heartbeat stops. A
-# slow client can hold a thread indefinitely, so run a proxy that buffers requests in front: see
-# deploy/nginx.
+# gunicorn's timeout (30 s) doesn't limit requests here: it kills workers whose heartbeat stops. What
+# limits clients, slow ones too, is in service/server/limits.py.
 
 # The most memory a request line and its headers can take in a worker: 100 x 8 KiB. These are the
 # defaults, spelled out because docs/security.md relies on them. The service itself limits bodies:

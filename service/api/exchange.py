@@ -10,7 +10,8 @@ import orjson
 from flask import Response, request
 from marshmallow import ValidationError
 
-from service.api.config import BODY_LIMIT
+from service.api.admission import Admission
+from service.api.config import BODY_LIMIT, LONG_BODY
 from service.api.json_body import read_json, require_shallow
 from service.api.problems import Problem
 from service.api.request_record import record_of
@@ -45,12 +46,12 @@ class JsonResponse:
 
 
 def operation(
-    schema: RequestSchema, body_limit: int = BODY_LIMIT
+    schema: RequestSchema, body_limit: int = BODY_LIMIT, long_from: int = LONG_BODY
 ) -> Callable[[Operation], Callable[[], JsonResponse]]:
     """Make a view of a function from a ruleset and the fields of a body to those of the response.
 
     The view reads the body (at most `body_limit` bytes) with `schema`, resolves the ruleset, and
-    adds its stamp to the response.
+    adds its stamp to the response. It takes long if the body has at least `long_from` bytes.
     """
 
     def decorate(compute: Operation) -> Callable[[], JsonResponse]:
@@ -60,6 +61,7 @@ def operation(
             ruleset = requested_ruleset(body)
             return json_response({"ruleset": ruleset_stamp(ruleset), **compute(ruleset, body)})
 
+        view.admission = Admission(body_limit, long_from)  # type: ignore[attr-defined]
         return view
 
     return decorate

@@ -152,11 +152,11 @@ def start_badly(**settings):
 
 
 def test_invalid_settings_abort_startup_and_are_reported():
-    finished = start_badly(WORKERS="many", THREADS="0")
+    finished = start_badly(WORKERS="many", GRACEFUL_TIMEOUT="0")
 
     assert finished.returncode == 1
     assert "PAROLE_WORKERS must be a whole number from 1 to 1024" in finished.stderr
-    assert "PAROLE_THREADS" in finished.stderr
+    assert "PAROLE_GRACEFUL_TIMEOUT" in finished.stderr
     assert "Traceback" not in finished.stderr
 
 
