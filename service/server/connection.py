@@ -260,7 +260,7 @@ class Connection(asyncio.Protocol):
         if self._parser.is_chunked:
             self._chunks += 1  # or a part of one, if it arrives in parts
             if self._chunks > self._limits.chunks + self._received // _USUAL_CHUNK:
-                raise _Rejected("too_many_chunks")
+                raise _Rejected("too_many_chunks") if limit else _Enough
             if self._received > max(limit, self._limits.unread):
                 raise _Enough
 
@@ -346,21 +346,21 @@ class Connection(asyncio.Protocol):
         self._transport.resume_reading()
         if self._unread is not None:
             self._left = max(self._unread - len(parser.remaining()), 0)
-        elif not parser.is_complete:
-            self._left, self._quiet_at = None, now + self._limits.quiet
-        if self._left == 0:
-            self._shut()
+        else:
+            self._left = 0 if parser.is_complete else None
+        self._discard(0)
 
     def _discard(self, received: int) -> None:
-        if self._left is None:
-            self._quiet_at = monotonic() + self._limits.quiet
-        elif self._left > 0:
+        """Ignore what a client sends until its body is complete, or it is quiet for a while."""
+        if self._left is not None:
             self._left = max(self._left - received, 0)
-            if self._left == 0:
-                self._shut()
+        if self._left == 0:
+            self._shut()
+        elif not self._is_shut:
+            self._quiet_at = monotonic() + self._limits.quiet
 
     def _shut(self) -> None:
-        """Tell the client that nothing more will be sent."""
+        """Tell the client that nothing more will be sent, and leave it a while to close."""
         self._quiet_at = inf
         if not self._is_shut:
             self._is_shut = True

@@ -77,17 +77,24 @@ def request_environ(
 
 
 def call(app: "WSGIApplication", environ: Environ, body: bytes | BrokenBody) -> "WholeResponse":
-    """Return the response of an application. Raises what the application raises."""
+    """Return the response of an application.
+
+    Raises what the application raises, and `ValueError` if a header would break the framing.
+    """
     environ["wsgi.input"] = BytesIO(body) if isinstance(body, bytes) else body
-    response = WholeResponse()
-    parts: Iterable[bytes] = app(environ, response.start)
+    started: list[Any] = []
+
+    def start(status: str, headers: list[tuple[str, str]], _exc_info: Any = None) -> Any:
+        started[:] = status, headers
+
+    parts: Iterable[bytes] = app(environ, start)
     try:
-        response.body = b"".join(parts)
+        content = b"".join(parts)
     finally:
         close: Callable[[], None] | None = getattr(parts, "close", None)
         if close is not None:
             close()
-    return response
+    return WholeResponse(*started, content)
 
 
 class WholeResponse:
@@ -97,50 +104,32 @@ class WholeResponse:
     request elsewhere.
     """
 
-    __slots__ = ("_headers", "_status", "body")
+    __slots__ = ("_body", "_head")
 
-    def __init__(self) -> None:
-        self._status = "500 Internal Server Error"
-        self._headers: list[tuple[str, str]] = []
-        self.body = b""
-
-    def start(self, status: str, headers: list[tuple[str, str]], _exc_info: Any = None) -> Any:
-        """Take status and headers, as `start_response` of PEP 3333."""
-        self._status, self._headers = status, headers
-        return self._write
-
-    def _write(self, data: bytes) -> None:
-        raise NotImplementedError("the callable that start_response returns is not supported")
+    def __init__(self, status: str, headers: Sequence[tuple[str, str]], body: bytes) -> None:
+        lines = [f"HTTP/1.1 {status}", f"Date: {_date()}"]
+        lines += [f"{name}: {value}" for name, value in headers]
+        if status[:3] not in _WITHOUT_LENGTH and not _has_length(headers):
+            lines.append(f"Content-Length: {len(body)}")
+        self._head = "\r\n".join(lines)
+        self._body = body
+        if self._head.count("\n") >= len(lines) or self._head.count("\r") >= len(lines):
+            raise ValueError("a header of the response contains a line break")
 
     def message(self, connection: str | None) -> bytes:
-        """Return the bytes to send, with this `Connection` header if any.
+        """Return the bytes to send, with this `Connection` header if any."""
+        last = "\r\n\r\n" if connection is None else f"\r\nConnection: {connection}\r\n\r\n"
+        return (self._head + last).encode("latin-1") + self._body
 
-        Raises `ValueError` if a header would break the framing.
-        """
-        lines = [f"HTTP/1.1 {self._status}", f"Date: {_date()}"]
-        lines += [f"{name}: {value}" for name, value in self._headers]
-        if self._needs_length():
-            lines.append(f"Content-Length: {len(self.body)}")
-        if connection is not None:
-            lines.append(f"Connection: {connection}")
-        lines += ("", "")
-        head = "\r\n".join(lines)
-        if head.count("\n") != len(lines) - 1 or head.count("\r") != len(lines) - 1:
-            raise ValueError("a header of the response contains a line break")
-        return head.encode("latin-1") + self.body
 
-    def _needs_length(self) -> bool:
-        return self._status[:3] not in _WITHOUT_LENGTH and not any(
-            name.lower() == "content-length" for name, _ in self._headers
-        )
+def _has_length(headers: Sequence[tuple[str, str]]) -> bool:
+    return any(name.lower() == "content-length" for name, _ in headers)
 
 
 def failure() -> WholeResponse:
     """Return the response of last resort, for an application that raised an exception."""
-    response = WholeResponse()
     status = HTTPStatus.INTERNAL_SERVER_ERROR
-    response.start(f"{status} {status.phrase}", [("Content-Length", "0")])
-    return response
+    return WholeResponse(f"{status} {status.phrase}", [], b"")
 
 
 _dated: tuple[int, str] = (0, "")
