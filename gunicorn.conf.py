@@ -49,8 +49,8 @@ keepalive = 75
 # that send slowly can use up this time.
 graceful_timeout = settings.graceful_timeout
 
-# gunicorn's timeout (30 s) doesn't limit requests here: it kills workers whose heartbeat stops. What
-# limits clients, slow ones too, is in service/server/limits.py.
+# gunicorn's timeout (30 s) doesn't limit requests here: it kills workers whose heartbeat stops. The
+# limits of clients, slow ones too, are in service/server/limits.py.
 
 # The most memory a request line and its headers can take in a worker: 100 x 8 KiB. These are the
 # defaults, spelled out because docs/security.md relies on them. The service itself limits bodies:

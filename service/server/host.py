@@ -116,7 +116,7 @@ class ConnectionHost:
         self.handled += 1
         try:
             return call(self._app, environ, body)
-        except Exception:
+        except Exception:  # noqa: BLE001, not of the service, which makes problems of its exceptions
             self._log.exception("The application failed")
             return failure()
 

@@ -82,10 +82,12 @@ def call(app: "WSGIApplication", environ: Environ, body: bytes | BrokenBody) -> 
     Raises what the application raises, and `ValueError` if a header would break the framing.
     """
     environ["wsgi.input"] = BytesIO(body) if isinstance(body, bytes) else body
-    started: list[Any] = []
+    status = ""
+    headers: list[tuple[str, str]] = []
 
-    def start(status: str, headers: list[tuple[str, str]], _exc_info: Any = None) -> Any:
-        started[:] = status, headers
+    def start(given: str, fields: list[tuple[str, str]], _exc_info: Any = None) -> Any:
+        nonlocal status, headers
+        status, headers = given, fields
 
     parts: Iterable[bytes] = app(environ, start)
     try:
@@ -94,7 +96,7 @@ def call(app: "WSGIApplication", environ: Environ, body: bytes | BrokenBody) -> 
         close: Callable[[], None] | None = getattr(parts, "close", None)
         if close is not None:
             close()
-    return WholeResponse(*started, content)
+    return WholeResponse(status, headers, content)
 
 
 class WholeResponse:

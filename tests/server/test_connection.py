@@ -283,7 +283,7 @@ class Slow:
         self.inside = 0
         self.most = 0
 
-    def admit(self, environ):
+    def admit(self, _environ):
         return Admission(1_000, long_from=100)
 
     def __call__(self, environ, start_response):
@@ -336,15 +336,14 @@ def test_a_pipelined_request_waits_for_a_long_one():
 
 
 def test_stopping_closes_idle_connections_at_once():
-    with serving(replace(SOON, idle=30.0)) as server:
-        with server.connect() as client:
-            client.sendall(GET)
-            client.recv(1 << 16)
-            time.sleep(1.1)
-            began = time.monotonic()
-            stop(server)
-            assert client.recv(1) == b""
-            assert time.monotonic() - began < MARGIN
+    with serving(replace(SOON, idle=30.0)) as server, server.connect() as client:
+        client.sendall(GET)
+        client.recv(1 << 16)
+        time.sleep(1.1)
+        began = time.monotonic()
+        stop(server)
+        assert client.recv(1) == b""
+        assert time.monotonic() - began < MARGIN
 
 
 def stop(server):
@@ -357,7 +356,7 @@ def test_stopping_finishes_open_requests_and_accepts_those_that_wait():
         slow = stack.enter_context(server.connect())
         slow.sendall(sent[:-5])
         time.sleep(0.1)
-        server.do(lambda: server.host._pause_accepting())
+        server.do(server.host._pause_accepting)
         waiting = stack.enter_context(server.connect())
         waiting.sendall(sent)
         stop(server)
