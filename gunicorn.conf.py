@@ -11,13 +11,23 @@ from typing import Any
 
 from service.api.config import Settings, SettingsError, unknown_settings
 from service.server.gunicorn_logger import JsonLogger
-from service.server.metric_files import SHARED_MEMORY, NoSpace, make_metric_files, metric_files
+from service.server.metric_files import (
+    NoSpace,
+    make_metric_files,
+    metric_files,
+    scratch_folder,
+)
 from service.server.worker import Worker
 
 try:
     settings = Settings.from_environ(os.environ)
 except SettingsError as error:
     sys.exit(f"Parole cannot start because of invalid settings:\n{error}")
+
+try:
+    scratch = scratch_folder()
+except OSError as error:
+    sys.exit(f"Parole cannot start: {error.strerror}; set TMPDIR to a folder that is writable")
 
 # prometheus_client reads where its files are when it is imported, so create them first.
 warnings = [f"Unknown setting {name}" for name in unknown_settings(os.environ)]
@@ -68,7 +78,7 @@ forwarder_headers = ""
 control_socket_disable = True
 
 # Keep the workers' heartbeat off the disk, which may be slow.
-worker_tmp_dir = SHARED_MEMORY and str(SHARED_MEMORY)
+worker_tmp_dir = str(scratch)
 
 # Log JSON only, and never quote a request.
 logger_class = JsonLogger

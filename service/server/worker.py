@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import signal
 import sys
 from collections.abc import Callable
@@ -13,6 +14,9 @@ from gunicorn.workers.base import Worker as GunicornWorker
 from service.server.host import TICK_SECONDS, ConnectionHost
 from service.server.limits import Limits
 from service.server.metric_files import MetricFiles, NoSpace, metric_files
+
+_OWN_DESCRIPTORS = 32
+"""Descriptors that a worker needs for itself, with a reserve."""
 
 _SWITCH_SECONDS = 0.0005
 """How long a thread that computes a long request may keep small requests waiting."""
@@ -83,11 +87,15 @@ class Worker(GunicornWorker):  # type: ignore[misc]
     def _limits(self) -> Limits:
         """Return the limits, with what gunicorn has settings for."""
         cfg = self.cfg
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        room = max(soft - _OWN_DESCRIPTORS, 1)
+        if room < cfg.worker_connections:
+            self.log.warning("Room for %s connections only: raise the limit of open files", room)
         return replace(
             Limits(),
             request_line=cfg.limit_request_line,
             fields=cfg.limit_request_fields,
             field_size=cfg.limit_request_field_size,
-            connections=cfg.worker_connections,
+            connections=min(cfg.worker_connections, room),
             idle=float(cfg.keepalive),
         )

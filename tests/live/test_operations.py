@@ -4,12 +4,13 @@ import http.client
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -28,14 +29,14 @@ COMMAND = [sys.executable, "-m", "gunicorn", "service.wsgi:app"]
 
 
 @contextmanager
-def operated(folder, **settings):
+def operated(folder, command=COMMAND, **settings):
     """Run a server with two workers; yield its port, its process and its output files."""
     named = {f"PAROLE_{name}": value for name, value in settings.items()}
     environ = os.environ | {"PAROLE_BIND": "127.0.0.1:0", "PAROLE_WORKERS": "2"} | named
     out, err = folder / "out", folder / "err"
     with out.open("wb") as stdout, err.open("wb") as stderr:
         process = subprocess.Popen(  # noqa: S603, our own
-            COMMAND, cwd=ROOT, env=environ, stdout=stdout, stderr=stderr
+            command, cwd=ROOT, env=environ, stdout=stdout, stderr=stderr
         )
     try:
         yield port_of(process, err), process, out, err
@@ -255,3 +256,41 @@ def test_the_server_survives_an_unreadable_metric_file(tmp_path):
         eventually(lambda: worker not in workers_of(process), err.read_text)
         assert post(port, HANDS) == 200
         assert samples(metrics_at(err))
+
+
+def test_says_so_if_no_folder_is_writable(tmp_path):
+    conf = tmp_path / "gunicorn.conf.py"
+    # As root, every folder is writable, so leave tempfile none to try.
+    conf.write_text(
+        "import tempfile\n"
+        "tempfile._candidate_tempdir_list = list\n"
+        "from service.server import metric_files\n"
+        "metric_files._DEV_SHM = metric_files.Path('/nowhere')\n"
+        f"exec(open({str(ROOT / 'gunicorn.conf.py')!r}).read())\n"
+    )
+    finished = subprocess.run(  # noqa: S603, our own
+        [*COMMAND, "-c", str(conf)],
+        cwd=ROOT,
+        env=os.environ | {"PAROLE_BIND": "127.0.0.1:0"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert finished.returncode == 1
+    assert "Parole cannot start: No usable temporary directory found" in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
+def test_few_descriptors_are_enough(tmp_path):
+    """Beyond its room for connections, a worker closes idle ones, so newcomers are served."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    few = ["sh", "-c", 'ulimit -n 60; exec "$@"', "sh", *COMMAND]
+    with operated(tmp_path, few, WORKERS="1") as (port, _, _, err), ExitStack() as stack:
+        for _ in range(200):
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            client.sendall(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert client.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+        assert post(port, HANDS) == 200
+    assert "Room for 28 connections only" in err.read_text()
+    assert hard == resource.RLIM_INFINITY or hard > 200, "this test itself needs descriptors"
