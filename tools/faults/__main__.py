@@ -1,4 +1,4 @@
-"""`python -m tools.faults [reload] [kill] [stop] [slow] [connections] [bulk] [memory] [disk] [--short]`."""
+"""`python -m tools.faults [fault ...] [--short]`."""
 
 import argparse
 import signal
