@@ -4,6 +4,7 @@ Compares the event loop, Flask's test client, and Granian, whose HTTP code is wr
 """
 
 import json
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -55,8 +56,8 @@ def asked_of_corpus():
 
 
 class OverHttp:
-    def __init__(self, address):
-        self._connection = HTTPConnection(*address, timeout=30)
+    def __init__(self, connection):
+        self._connection = connection
 
     def ask(self, method, path, body, headers):
         self._connection.request(method, path, body or None, headers | REQUEST_ID)
@@ -90,12 +91,12 @@ def ordered(content):
 
 @pytest.fixture(scope="module")
 def servers(server):
-    with serving_by_granian(SERVICE, SILENT) as granian:
-        yield {
-            "event loop": OverHttp(server),
-            "test client": InProcess(),
-            "granian": OverHttp(("127.0.0.1", granian.port)),
-        }
+    with (
+        serving_by_granian(SERVICE, SILENT) as granian,
+        closing(HTTPConnection(*server, timeout=30)) as ours,
+        closing(HTTPConnection("127.0.0.1", granian.port, timeout=30)) as other,
+    ):
+        yield {"event loop": OverHttp(ours), "test client": InProcess(), "granian": OverHttp(other)}
 
 
 @pytest.mark.parametrize("requests", [asked_of_vectors, asked_of_corpus])
