@@ -106,6 +106,7 @@ class Connection(asyncio.Protocol):
         self._shared: Environ = {}
         self._paused = False
         self._early = b""
+        self._is_ended = False
         self._send_by = inf
         self._left: int | None = 0
         self._quiet_at = inf
@@ -156,6 +157,7 @@ class Connection(asyncio.Protocol):
         if self.phase is Phase.BODY:
             self._respond(BrokenBody(), last=True)
         elif self.phase is Phase.RESPONSE or self._early:
+            self._is_ended = True
             return True
         return False
 
@@ -296,7 +298,9 @@ class Connection(asyncio.Protocol):
     def _send(self, response: WholeResponse, *, last: bool) -> None:
         """Send a response; if it is the last, close the connection once the client has it."""
         parser = self._parser
-        keep = not (last or self._host.stopping) and parser.should_keep_alive
+        rest = parser.remaining() + self._early
+        is_over = last or self._host.stopping or (self._is_ended and not rest)
+        keep = parser.should_keep_alive and not is_over
         connection = None if keep else "close"
         if keep and parser.http_version == (1, 0):
             connection = "keep-alive"
@@ -304,7 +308,7 @@ class Connection(asyncio.Protocol):
         self._transport.write(response.message(connection))
         self._release()
         if keep:
-            self._early = parser.remaining() + self._early
+            self._early = rest
             parser.reset()
             self._begin()
             if self._paused:

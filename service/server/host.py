@@ -90,9 +90,9 @@ class ConnectionHost:
             listener.close()
         await asyncio.sleep(0)  # read what has arrived before
         self.stopping = True
-        for connection in tuple(self._connections):
-            connection.stop(idle_for=_RECENT)
         while (self._connections or self._tasks) and monotonic() < deadline:
+            for connection in tuple(self._connections):
+                connection.stop(idle_for=_RECENT)
             await asyncio.sleep(min(TICK_SECONDS / 10, max(deadline - monotonic(), 0)))
             self.tick()
         for connection in tuple(self._connections):

@@ -69,7 +69,7 @@ class Worker(GunicornWorker):  # type: ignore[misc]
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, stop_within(seconds))
         for quick in (signal.SIGINT, signal.SIGQUIT):
-            loop.add_signal_handler(quick, stop_within(0))
+            loop.add_signal_handler(quick, stop_within(0.0))
         host.listen([each.sock for each in self.sockets])
         while self.alive and self.ppid == os.getppid() and host.handled < self.max_requests:
             self.notify()

@@ -294,3 +294,39 @@ def test_few_descriptors_are_enough(tmp_path):
         assert post(port, HANDS) == 200
     assert "Room for 28 connections only" in err.read_text()
     assert hard == resource.RLIM_INFINITY or hard > 200, "this test itself needs descriptors"
+
+
+def test_serves_on_a_unix_socket(tmp_path):
+    path = tmp_path / "socket"
+    with (tmp_path / "err").open("wb") as stderr:
+        process = subprocess.Popen(  # noqa: S603, our own
+            COMMAND,
+            cwd=ROOT,
+            env=os.environ | {"PAROLE_BIND": f"unix:{path}", "PAROLE_WORKERS": "1"},
+            stdout=subprocess.DEVNULL,
+            stderr=stderr,
+        )
+    try:
+        eventually(path.exists, (tmp_path / "err").read_text)
+        with socket.socket(socket.AF_UNIX) as client:
+            client.settimeout(20)
+            client.connect(str(path))
+            client.sendall(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert client.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+    finally:
+        process.terminate()
+        assert process.wait(timeout=60) == 0
+
+
+def test_does_not_serve_tls():
+    finished = subprocess.run(  # noqa: S603, our own
+        [*COMMAND, "--certfile", str(ROOT / "LICENSE"), "--keyfile", str(ROOT / "LICENSE")],
+        cwd=ROOT,
+        env=os.environ | {"PAROLE_BIND": "127.0.0.1:0"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert finished.returncode == 1
+    assert "does not serve TLS" in finished.stderr

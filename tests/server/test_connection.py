@@ -39,7 +39,8 @@ MARGIN = 0.3
 def until_closed(client, sent=b""):
     """Return the seconds until the server closes the connection, and what it sent."""
     began = time.monotonic()
-    client.sendall(sent)
+    if sent:
+        client.sendall(sent)
     got = received(client)
     return time.monotonic() - began, got
 
@@ -332,6 +333,33 @@ def test_a_pipelined_request_waits_for_a_long_one():
             got += client.recv(1 << 16)
 
 
+def test_a_client_that_half_closes_gets_its_responses_and_then_the_end():
+    app = Slow()
+    with serving(replace(SOON, idle=30.0), app) as server, server.connect() as client:
+        client.sendall(post(b"x" * 100, length(100)) + post(b"x", length(1)))
+        client.shutdown(socket.SHUT_WR)
+        time.sleep(0.1)
+        app.go.set()
+        seconds, got = until_closed(client)
+    assert got.count(b"HTTP/1.1 200 ") == 2
+    assert seconds < MARGIN
+
+
+def test_a_client_that_leaves_during_its_long_request_harms_no_one():
+    app = Slow()
+    with serving(SOON, app) as server:
+        with server.connect() as client:
+            client.sendall(post(b"x" * 100, length(100)))
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            time.sleep(0.1)
+        app.go.set()
+        with server.connect() as other:
+            other.sendall(post(b"x", length(1)))
+            assert other.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+        time.sleep(0.2)
+        assert server.do(lambda: server.host.buffered) == 0
+
+
 # Stopping.
 
 
@@ -365,6 +393,17 @@ def test_stopping_finishes_open_requests_and_accepts_those_that_wait():
         slow.sendall(sent[-5:])
         (answer,) = answers_in(slow.recv(1 << 16))
         assert (strength(answer), answer.headers["connection"]) == (2520, "close")
+
+
+def test_stopping_does_not_wait_for_a_connection_without_a_request():
+    with serving(replace(SOON, head=30.0)) as server, server.connect():
+        time.sleep(0.1)
+        server.stop_within = 20.0
+        began = time.monotonic()
+        stop(server)
+        while server.do(lambda: len(server.host._connections)):
+            time.sleep(0.05)
+        assert time.monotonic() - began < 1.0 + 2 * MARGIN
 
 
 def test_stopping_ends_within_its_time():
