@@ -60,7 +60,9 @@ class Service(Flask):
 
     def admit(self, environ: Mapping[str, Any]) -> Admission:
         """Return what a server may spend on the request with this WSGI environment."""
-        found = self._exact_routes.get((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
+        if environ["REQUEST_METHOD"] != "POST":  # Flask's OPTIONS shares the endpoint of POST
+            return NOTHING
+        found = self._exact_routes.get(("POST", environ["PATH_INFO"]))
         if found is None or (self.has_key is not None and not self.has_key(environ)):
             return NOTHING
         return self._admissions[found[0].endpoint]
