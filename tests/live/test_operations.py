@@ -330,3 +330,15 @@ def test_does_not_serve_tls():
     )
     assert finished.returncode == 1
     assert "does not serve TLS" in finished.stderr
+
+
+@NEEDS_PROC
+def test_a_worker_is_replaced_after_its_last_request(tmp_path):
+    """gunicorn's setting, which a worker has to heed."""
+    with operated(tmp_path, [*COMMAND, "--max-requests", "5"], WORKERS="1") as served:
+        port, process, _, err = served
+        (first,) = workers_of(process)
+        for _ in range(12):
+            assert post(port, HANDS) == 200
+        eventually(lambda: first not in workers_of(process), err.read_text)
+        eventually(lambda: post(port, HANDS) == 200, err.read_text)
