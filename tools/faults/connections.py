@@ -15,7 +15,7 @@ from tools.faults.length import Length
 from tools.faults.questions import vector_questions
 from tools.faults.slow import Client, crowd_of
 
-LIMIT = 5.0
+LIMIT = 3.0
 
 _GET = f"GET /livez HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
 _LAST = _GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
