@@ -10,12 +10,12 @@ from tools.bench.tables import Table
 from tools.faults import latency
 from tools.faults.findings import Finding
 from tools.faults.instances import instance
-from tools.faults.latency import compare
+from tools.faults.latency import Target, compare
 from tools.faults.length import Length
 from tools.faults.questions import vector_questions
 from tools.faults.slow import Client, crowd_of
 
-LIMIT = 3.0
+TARGET = Target(3.0, seconds=0.015)
 
 _GET = f"GET /livez HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
 _LAST = _GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
@@ -80,7 +80,7 @@ def run(length: Length) -> Finding:
         for case, clients in _CASES.items():
             fault = partial(crowd_of, server.port, clients)
             waiting = compare(server.port, vector_questions(), fault, length.of(15, 3))
-            rows.append(waiting.row(case, LIMIT))
-            held = held and waiting.holds(LIMIT)
+            rows.append(waiting.row(case, TARGET))
+            held = held and waiting.holds(TARGET)
     title = "p99 of others with hostile connections"
     return Finding(Table(title, latency.COLUMNS, rows, latency.NOTES), held)

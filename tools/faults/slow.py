@@ -19,13 +19,13 @@ from tools.faults import latency
 from tools.faults.background import in_background, sleep
 from tools.faults.findings import Finding
 from tools.faults.instances import instance
-from tools.faults.latency import Waiting, compare
+from tools.faults.latency import Target, Waiting, compare
 from tools.faults.length import Length
 from tools.faults.proxy import behind_nginx
 from tools.faults.questions import vector_questions
 
-LIMIT = 1.5
-LIMIT_BEHIND_NGINX = 3.0
+TARGET = Target(1.5)
+TARGET_BEHIND_NGINX = Target(3.0)
 
 _SLOW = 200
 _SECONDS_A_BYTE = 1.0
@@ -47,13 +47,13 @@ def run(length: Length) -> Finding:
     with pinned(CLIENT_CORE):
         with instance((SERVER_CORE,)) as server:
             waiting = _measure(server, length.of(15, 3))
-        rows.append(waiting.row("directly", LIMIT))
-        held = waiting.holds(LIMIT)
+        rows.append(waiting.row("directly", TARGET))
+        held = waiting.holds(TARGET)
         if not length.short:
             with behind_nginx((SERVER_CORE,), (CLIENT_CORE,)) as (proxy, _):
                 waiting = _measure(proxy, length.of(15, 3))
-            rows.append(waiting.row("behind nginx", LIMIT_BEHIND_NGINX))
-            held = held and waiting.holds(LIMIT_BEHIND_NGINX)
+            rows.append(waiting.row("behind nginx", TARGET_BEHIND_NGINX))
+            held = held and waiting.holds(TARGET_BEHIND_NGINX)
     title = f"p99 of others with {_SLOW} slow clients"
     return Finding(Table(title, latency.COLUMNS, rows, latency.NOTES), held)
 
