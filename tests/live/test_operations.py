@@ -342,3 +342,26 @@ def test_a_worker_is_replaced_after_its_last_request(tmp_path):
             assert post(port, HANDS) == 200
         eventually(lambda: first not in workers_of(process), err.read_text)
         eventually(lambda: post(port, HANDS) == 200, err.read_text)
+
+
+def test_rejected_requests_are_logged_and_counted_like_any_other(tmp_path):
+    with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, _, out, err):
+        for sent in (b"\x16\x03\x01\r\n\r\n", b"GET /" + b"x" * 5_000):
+            with socket.create_connection(("127.0.0.1", port), timeout=20) as stranger:
+                stranger.sendall(sent)
+                while stranger.recv(1 << 16):
+                    pass
+        eventually(lambda: len(out.read_text().splitlines()) == 2, out.read_text)
+        labels = [
+            (("code", code), ("operation", ""), ("status", status))
+            for code, status in (("bad_request", "400"), ("uri_too_long", "414"))
+        ]
+        told = samples(metrics_at(err))
+
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [(line["operation"], line["status"], line["code"]) for line in lines] == [
+        (None, 400, "bad_request"),
+        (None, 414, "uri_too_long"),
+    ]
+    assert [told["parole_requests_total", each] for each in labels] == [1, 1]
+    assert "xxx" not in out.read_text() + err.read_text()
