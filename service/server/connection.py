@@ -224,7 +224,7 @@ class Connection(asyncio.Protocol):
     def _head_complete(self) -> bool:
         """Decide from the head how much of the body to read; return whether to skip it."""
         parser, limits = self._parser, self._limits
-        environ = request_environ(
+        self._environ = environ = request_environ(
             self._shared, parser.method, parser.path, parser.http_version, parser.headers
         )
         expected = environ.get("HTTP_EXPECT")
@@ -232,7 +232,6 @@ class Connection(asyncio.Protocol):
             raise _Rejected("expectation_failed")
         if parser.is_chunked and environ["HTTP_TRANSFER_ENCODING"].lower() != "chunked":
             raise _Rejected("unsupported_transfer_encoding")
-        self._environ = environ
         announced: int = parser.content_length or 0
         if not announced and not parser.is_chunked:
             return False
@@ -280,6 +279,7 @@ class Connection(asyncio.Protocol):
 
     def _respond(self, body: Body, *, last: bool) -> None:
         environ = self._environ or {}
+        self._parts = []  # the body may wait for long
         if self._kept < self._admission.long_from or last:
             self._send(self._host.respond(environ, body), last=last)
             return
@@ -323,10 +323,10 @@ class Connection(asyncio.Protocol):
         now = monotonic()
         self.phase, self.since = Phase.IDLE, now
         self.deadline = now + self._limits.idle
-        self._host.idle[self] = None
         if self._early:
             asyncio.get_running_loop().call_soon(self._read_early)
         else:
+            self._host.idle[self] = None
             self._transport.resume_reading()
 
     def _read_early(self) -> None:

@@ -96,8 +96,10 @@ def test_n17_no_100_continue_before_a_certain_413(server):
 
 
 def test_n17_another_expectation_fails(server):
-    (answer,) = exchange(server, post(VALID, length(len(VALID)), b"Expect: 200-ok"))
+    sent = post(VALID, length(len(VALID)), b"Expect: 200-ok", b"Request-Id: table-7")
+    (answer,) = exchange(server, sent)
     assert (answer.status, answer.code) == (417, "expectation_failed")
+    assert answer.headers["request-id"] == "table-7"
 
 
 def test_n17_http_1_0_gets_no_100_continue_and_no_chunks(server):
