@@ -201,6 +201,6 @@ async def apply_action(request: TransitionRequest) -> dict[str, Any]:
     legal = legal_actions.list_legal_actions(ruleset, moved.state)
     return {
         "ruleset": stamp.model_dump(exclude_none=True),
-        **step_as_dict(moved.state, moved.events),
+        **step_as_dict(ruleset, moved.state, moved.events),
         "legal_actions": legal_actions_as_dict(legal),
     }
