@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import Response, request
-from marshmallow import ValidationError
 
 from service.api.config import BODY_LIMIT
-from service.api.json_body import read_json, require_shallow
+from service.api.json_body import parse_exactly, parse_json, read_body, require_shallow
 from service.api.problems import Problem
 from service.api.request_record import record_of
-from service.api.schemas.fields import FaultsOf, RequestSchema
+from service.api.schemas.fields import Invalid, RequestSchema
 from service.rules.ruleset import Ruleset, changed_options, resolve_ruleset
 
 if TYPE_CHECKING:
@@ -68,15 +67,20 @@ def operation(
 def read_request(schema: RequestSchema, body_limit: int = BODY_LIMIT) -> Fields:
     """Return the fields of the request's body as `schema` reads them.
 
-    Raises `Problem`: `invalid_request` with every error that `schema` found, or what `read_json`
-    raises.
+    Raises `Problem`: `invalid_request` with every error that `schema` found, or what `read_body`
+    and `parse_json` raise.
     """
-    value = read_json(body_limit)
+    body = read_body(body_limit)
+    try:
+        return schema.read(parse_json(body))
+    except Invalid:
+        pass  # without the error, whose traceback would keep the first value in memory
+    value = parse_exactly(body)
     try:
         return schema.read(value)
-    except ValidationError as error:
+    except Invalid:
         require_shallow(value)
-        raise Problem("invalid_request", FaultsOf(error.messages)) from None
+        raise Problem("invalid_request", schema.faults_of(value)) from None
 
 
 def requested_ruleset(body: Fields) -> Ruleset:
