@@ -1,11 +1,11 @@
-"""`python -m tools.faults [reload] [kill] [stop] [slow] [bulk] [memory] [disk] [--short]`."""
+"""`python -m tools.faults [reload] [kill] [stop] [slow] [bulk] [memory] [disk] [dearest] [--short]`."""
 
 import argparse
 import signal
 import sys
 from types import FrameType
 
-from tools.faults import bulk, disk, kill, memory, reload, slow, stop
+from tools.faults import bulk, dearest, disk, kill, memory, reload, slow, stop
 from tools.faults.findings import CannotBeTried
 from tools.faults.length import Length
 
@@ -17,6 +17,7 @@ FAULTS = {
     "bulk": bulk.run,
     "memory": memory.run,
     "disk": disk.run,
+    "dearest": dearest.run,
 }
 
 
