@@ -13,7 +13,7 @@ from service.api.config import BODY_LIMIT
 from service.api.json_body import parse_exactly, parse_json, read_body, require_shallow
 from service.api.problems import Problem
 from service.api.request_record import record_of
-from service.api.schemas.fields import Invalid, RequestSchema
+from service.api.schemas.fields import InexactNumber, Invalid, RequestSchema
 from service.rules.ruleset import Ruleset, changed_options, resolve_ruleset
 
 if TYPE_CHECKING:
@@ -72,10 +72,12 @@ def read_request(schema: RequestSchema, body_limit: int = BODY_LIMIT) -> Fields:
     """
     body = read_body(body_limit)
     try:
-        return schema.read(parse_json(body))
-    except Invalid:
-        pass  # without the error, whose traceback would keep the first value in memory
-    value = parse_exactly(body)
+        return _read(schema, parse_json(body))
+    except InexactNumber:
+        return _read(schema, parse_exactly(body))
+
+
+def _read(schema: RequestSchema, value: Any) -> Fields:
     try:
         return schema.read(value)
     except Invalid:

@@ -52,7 +52,7 @@ def parse_json(body: bytes) -> Any:
 def parse_exactly(body: bytes) -> Any:
     """Return the JSON value of a body that `parse_json` accepts, with `LosslessFloat` for floats.
 
-    This takes longer, so only bodies that aren't valid without it are read this way.
+    This takes longer, so only bodies that need it are read this way.
     """
     return jiter.from_json(
         body, allow_inf_nan=False, cache_mode="keys", float_mode="lossless-float"

@@ -55,10 +55,10 @@ def test_hints_are_found_only_for_listed_errors(client, compared):
     assert compared == names[:100]  # each once, though it is nested three levels deep
 
 
-def test_long_names_are_compared_only_by_their_beginning(client, compared):
+def test_long_names_are_not_compared(client, compared):
     post(client, "hand-evaluations", json.dumps({**RIGHT["hand-evaluations"], "h" * 60_000: 1}))
 
-    assert compared == ["h" * 64]
+    assert compared == []
 
 
 @pytest.mark.parametrize(

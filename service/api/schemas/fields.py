@@ -28,6 +28,10 @@ class Invalid(Exception):
         self.params = params
 
 
+class InexactNumber(Exception):
+    """A field for whole numbers met a float, which may be rounded; `parse_exactly` is needed."""
+
+
 class FoundFaults:
     """Errors of a value: the first `ERROR_LIMIT` are kept, the rest are only counted."""
 
@@ -100,6 +104,8 @@ class Int(StrictField):
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> int:
         if type(value) is int and self.minimum <= value <= self.maximum:
             return value
+        if type(value) is float:
+            raise InexactNumber
         if type(value) is LosslessFloat and (exact := whole(str(value))) is not None:
             return self._deserialize(exact)
         if type(value) is not int:
@@ -276,7 +282,8 @@ class RequestSchema(Schema):
 
 
 def _hint(name: str, known: Collection[str]) -> dict[str, Any]:
-    close = get_close_matches(name[:_HINT_LENGTH], known, n=1)
+    # A name this long is not close to any other.
+    close = get_close_matches(name, known, n=1) if len(name) <= _HINT_LENGTH else []
     if not close:
         return {"hint": f"Known fields: {', '.join(known)}.", "known": [*known]}
     return {"hint": f"Did you mean `{close[0]}`?", "did_you_mean": close[0]}
