@@ -1,4 +1,4 @@
-"""`python -m tools.faults [reload] [kill] [stop] [slow] [bulk] [memory] [disk] [dearest] [--short]`."""
+"""`python -m tools.faults [fault]... [--short]`, with the faults of `FAULTS`."""
 
 import argparse
 import signal

@@ -58,7 +58,7 @@ def run(length: Length) -> Finding:
 
 
 def bodies(noun: str) -> Iterator[tuple[str, bytes]]:
-    """Yield named bodies that fill the limit of an operation: bad material in each of its places."""
+    """Yield bodies that fill the limit of an operation with bad material, in each place."""
     limit = BULK_BODY_LIMIT if noun == BULK else BODY_LIMIT
     for place in _objects(RIGHT[noun]):
         for kind, names in _names().items():
