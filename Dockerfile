@@ -1,7 +1,7 @@
-# docker build --tag parole:0.1.0 .
+# docker build --tag parole:0.2.0 .
 #
 # The base tag moves with Python's bug fixes. For a reproducible build, pin its digest:
-#   docker build --build-arg BASE=python:3.13-slim@sha256:... --tag parole:0.1.0 .
+#   docker build --build-arg BASE=python:3.13-slim@sha256:... --tag parole:0.2.0 .
 ARG BASE=python:3.13-slim
 
 # Stage 1: install the locked dependencies into a virtual environment, without pip and tests.
@@ -15,7 +15,7 @@ RUN python -m venv --without-pip /opt/parole \
 FROM ${BASE}
 LABEL org.opencontainers.image.title="Parole" \
       org.opencontainers.image.description="A stateless HTTP referee for 32-card draw poker" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="0.2.0" \
       org.opencontainers.image.licenses="MIT"
 RUN useradd --uid 10001 --no-log-init --no-create-home --shell /usr/sbin/nologin parole
 WORKDIR /srv/parole

@@ -21,15 +21,13 @@ BETTING = ("fold", "check", "call", "bet", "raise")
 class Service:
     """A running service, reached over one connection."""
 
-    def __init__(self, url: str, ruleset: dict) -> None:
+    def __init__(self, url: str) -> None:
         self.connection = http.client.HTTPConnection(urlsplit(url).netloc)
-        self.ruleset = ruleset
 
     def post(self, noun: str, **body: object) -> dict:
         """Return the response to a request that must succeed."""
-        sent = json.dumps({"ruleset": self.ruleset, **body})
         headers = {"Content-Type": "application/json"}
-        self.connection.request("POST", f"/v1/{noun}", sent, headers)
+        self.connection.request("POST", f"/v1/{noun}", json.dumps(body), headers)
         response = self.connection.getresponse()
         answer = json.load(response)
         if response.status != http.HTTPStatus.OK:
@@ -37,9 +35,11 @@ class Service:
         return answer
 
     def opening(self, setup: dict) -> dict:
-        """Return the state and legal actions after the blinds."""
+        """Return the state and legal actions after the blinds. The state carries the ruleset."""
+        ruleset = {"id": setup["ruleset"], "options": setup["options"]}
         names = ("structure", "blinds", "button_seat", "seats")
-        deal = self.post("deals", seed="perft", **{name: setup[name] for name in names})
+        table = {name: setup[name] for name in names}
+        deal = self.post("deals", ruleset=ruleset, seed="perft", **table)
         legal = self.post("legal-actions", state=deal["state"])
         return self.drawn({"state": deal["state"], "legal_actions": legal})
 
@@ -93,7 +93,7 @@ def main() -> None:
         if asked.only not in setup["name"]:
             continue
         expected = setup["nodes"][: asked.depth]
-        service = Service(asked.url, {"id": setup["ruleset"], "options": setup["options"]})
+        service = Service(asked.url)
         counted = nodes(service, setup, len(expected))
         same = counted == expected
         differing += not same

@@ -1,3 +1,3 @@
 """Parole, the referee of 32-card poker."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

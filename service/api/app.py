@@ -27,6 +27,7 @@ from service.api.routes import (
     service_info,
     settlements,
     tables,
+    views,
 )
 from service.api.routing import Exact, Routing, exact_routes
 
@@ -37,6 +38,7 @@ ROUTES = (
     deals,
     settlements,
     replays,
+    views,
     rulesets,
     problem_catalogue,
     service_info,

@@ -33,7 +33,7 @@ _CPU_LIMIT = Path("/sys/fs/cgroup/cpu.max")
 _SWITCH = {"true": True, "false": False}
 _PORTS = range(1 << 16)
 _TCP_ADDRESS = re.compile(r"(?P<host>[\w.-]+|\[[0-9a-fA-F:.]+\]):(?P<port>\d{1,5})", re.ASCII)
-_IS_ORIGIN = r"(\*|https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?)\Z"
+_IS_ORIGIN = r"(\*|[a-z][a-z0-9+.-]*://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?)\Z"
 _IS_DIGEST = r"[0-9a-f]{64}\Z"
 
 

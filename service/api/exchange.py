@@ -2,8 +2,8 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache, wraps
+from dataclasses import dataclass, replace
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -12,9 +12,19 @@ from flask import Response, request
 from service.api.config import BODY_LIMIT
 from service.api.json_body import parse_exactly, parse_json, read_body, require_shallow
 from service.api.problems import Problem
+from service.api.representations.rulesets import ruleset_stamp
 from service.api.request_record import record_of
 from service.api.schemas.fields import InexactNumber, Invalid, RequestSchema
-from service.rules.ruleset import Ruleset, changed_options, resolve_ruleset
+from service.api.schemas.rulesets import OperationSchema
+from service.rules.errors import Path
+from service.rules.ruleset import (
+    Ruleset,
+    Stamp,
+    require_match,
+    resolve_ruleset,
+    resolve_stamp,
+    stamp_of,
+)
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -44,19 +54,23 @@ class JsonResponse:
 
 
 def operation(
-    schema: RequestSchema, body_limit: int = BODY_LIMIT
+    schema: OperationSchema,
+    body_limit: int = BODY_LIMIT,
+    ruleset_of: Callable[[Fields], Ruleset] | None = None,
 ) -> Callable[[Operation], Callable[[], JsonResponse]]:
     """Make a view of a function from a ruleset and the fields of a body to those of the response.
 
     The view reads the body (at most `body_limit` bytes) with `schema`, resolves the ruleset, and
-    adds its stamp to the response.
+    adds its stamp to the state and to the response. `ruleset_of` resolves it for requests that name
+    it elsewhere than at the top or in a state.
     """
 
     def decorate(compute: Operation) -> Callable[[], JsonResponse]:
         @wraps(compute)
         def view() -> JsonResponse:
             body = read_request(schema, body_limit)
-            ruleset = requested_ruleset(body)
+            ruleset = ruleset_of(body) if ruleset_of else _resolved(schema.state_field, body)
+            record_of(request.environ).ruleset = ruleset.id
             return json_response({"ruleset": ruleset_stamp(ruleset), **compute(ruleset, body)})
 
         return view
@@ -85,20 +99,58 @@ def _read(schema: RequestSchema, value: Any) -> Fields:
         raise Problem("invalid_request", schema.faults_of(value)) from None
 
 
-def requested_ruleset(body: Fields) -> Ruleset:
-    """Return the ruleset that a request names, or the default one.
-
-    Raises `RuleViolation` with `unknown_ruleset` or `unknown_revision`.
-    """
-    requested = body.get("ruleset")
-    if requested is None:
-        ruleset = resolve_ruleset()
-    else:
-        ruleset = resolve_ruleset(
-            requested["id"], requested.get("revision"), requested.get("options")
-        )
-    record_of(request.environ).ruleset = ruleset.id
+def _resolved(state_field: str | None, body: Fields) -> Ruleset:
+    """Return the ruleset of a request, and stamp its state, if any, with it."""
+    if state_field is None:
+        return requested_ruleset(body)
+    state = body[state_field]
+    ruleset = requested_ruleset(body, state.ruleset, (state_field, "ruleset"))
+    stamp = stamp_of(ruleset)
+    if state.ruleset != stamp:  # as a rule it is the one that Parole returned
+        body[state_field] = replace(state, ruleset=stamp)
     return ruleset
+
+
+def requested_ruleset(body: Fields, stamp: Stamp | None = None, path: Path = ()) -> Ruleset:
+    """Return the ruleset of a request: that of its stamp, else the one it names, else the default.
+
+    `stamp` is that of a state in the request, at `path`.
+
+    Raises `RuleViolation` with `unknown_ruleset`, `unknown_revision` or `ruleset_mismatch`.
+    """
+    named = body.get("ruleset")
+    if stamp is None:
+        return resolve_ruleset() if named is None else resolve_ruleset(**_arguments(named))
+    ruleset = resolve_stamp(stamp, path)
+    if named is not None:
+        require_match(ruleset, **_arguments(named))
+    return ruleset
+
+
+def table_ruleset(body: Fields) -> Ruleset:
+    """Return the ruleset of a request with a table.
+
+    It is that of the table, else the one that the request names, else that of the last hand, else
+    the default. Raises `RuleViolation` as `requested_ruleset` does.
+    """
+    named = body["table"].get("ruleset")
+    if named is not None:
+        ruleset = resolve_ruleset(**_arguments(named), path=("table", "ruleset"))
+        if "ruleset" in body:
+            require_match(ruleset, **_arguments(body["ruleset"]))
+        return ruleset
+    last_state = body.get("last_state")
+    if "ruleset" in body or last_state is None:
+        return requested_ruleset(body)
+    return requested_ruleset(body, last_state.ruleset, ("last_state", "ruleset"))
+
+
+def _arguments(named: Fields) -> Fields:
+    return {
+        "ruleset_id": named["id"],
+        "revision": named.get("revision"),
+        "options": named.get("options"),
+    }
 
 
 def json_response(body: Mapping[str, Any]) -> JsonResponse:
@@ -115,11 +167,3 @@ def cached_response(content: bytes, content_type: str = "application/json") -> R
     condition = {"HTTP_IF_NONE_MATCH": request.headers.get("If-None-Match", "")}
     response.make_conditional({"REQUEST_METHOD": request.method, **condition})
     return response
-
-
-@cache
-def ruleset_stamp(ruleset: Ruleset) -> dict[str, Any]:
-    """Return the stamp of a ruleset: its id and revision, and the options that were changed."""
-    stamp: dict[str, Any] = {"id": ruleset.id, "revision": ruleset.revision}
-    changed = changed_options(ruleset)
-    return stamp | {"options": changed} if changed else stamp

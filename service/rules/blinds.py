@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.ruleset import Ruleset
-from service.rules.state import BlindName, Blinds, Chips, GameState, Street, Structure
+from service.rules.state import BlindName, Blinds, Chips, GameState, Rake, Street, Structure
 
 BLIND_NAMES: tuple[BlindName, ...] = ("small", "big", "over")
 """The blinds in posting order, clockwise from the button's left (BLIND-1)."""
@@ -31,11 +31,15 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The betting structure and the money: exactly one of `blinds` and `stakes` is set."""
+    """The betting structure and the money: exactly one of `blinds` and `stakes` is set.
+
+    `rake`: what the house takes of each hand, None if nothing (POT-5).
+    """
 
     structure: Structure
     blinds: Blinds | None = None
     stakes: Stakes | None = None
+    rake: Rake | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,15 @@ from typing import Literal
 SharedCode = Literal[
     "unknown_ruleset",
     "unknown_revision",
+    "ruleset_mismatch",
     "duplicate_card",
     "duplicate_id",
     "field_required",
     "field_not_applicable",
     "stakes_not_whole",
     "betting_not_open",
+    "already_a_view",
+    "view_hides_cards",
 ]
 """Codes of a violation that is its own only error."""
 
@@ -43,15 +46,21 @@ ActionCode = Literal[
     "parole_not_open",
     "only_all_in_declines",
     "all_in",
+    "no_betting_after_all_in",
     "must_draw",
     "draw_not_open",
+    "already_away",
+    "not_away",
+    "already_shown",
 ]
 """Why an action is not legal."""
 
 DrawCode = Literal["card_not_held", "too_many_discards", "stub_exhausted"]
 """Why cards cannot be drawn."""
 
-PayoutCode = Literal["cards_missing", "strength_missing", "no_eligible_winner", "hand_not_over"]
+PayoutCode = Literal[
+    "cards_missing", "strength_missing", "no_eligible_winner", "hand_not_over", "not_at_showdown"
+]
 """Why a hand cannot be settled."""
 
 StateCode = Literal[
@@ -60,9 +69,17 @@ StateCode = Literal[
     "folded_seat",
     "button_not_seated",
     "too_many_chips",
+    "rake_taken_mismatch",
     "active_without_chips",
     "all_in_with_chips",
+    "folded_without_chips",
     "all_in_without_bet",
+    "blind_not_posted",
+    "post_mismatch",
+    "dead_mismatch",
+    "earlier_bets_differ",
+    "earlier_bets_too_large",
+    "earlier_bets_too_small",
     "bet_outside_round",
     "contributed_too_small",
     "contributed_too_large",
@@ -76,10 +93,14 @@ StateCode = Literal[
     "too_few_live_seats",
     "round_closed",
     "wrong_to_act_seat",
+    "away_seat_to_act",
     "acted_out_of_turn",
     "impossible_order",
     "drew_out_of_turn",
+    "discard_count_mismatch",
     "wrong_hand_size",
+    "stub_size_mismatch",
+    "recycled_card_mismatch",
     "parole_out_of_order",
     "parole_not_declinable",
 ]
@@ -91,8 +112,11 @@ TableCode = Literal[
     "no_chips",
     "blind_too_small",
     "duplicate_blind",
-    "live_post_above_blind",
-    "dead_post_without_live",
+    "posts_not_assignable",
+    "stack_unknown",
+    "stack_mismatch",
+    "last_state_mismatch",
+    "hand_not_complete",
     "stakes_not_double",
 ]
 """What is wrong with a table between hands."""

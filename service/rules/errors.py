@@ -3,8 +3,9 @@
 The API turns the codes into text and statuses.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from service.rules.codes import FaultCode, SharedCode, ViolationCode
@@ -34,3 +35,29 @@ class RuleViolation(Exception):
     def of(cls, code: SharedCode, path: Path = (), **params: Any) -> "RuleViolation":
         """Return a violation with a single error that has the violation's own code."""
         return cls(code, [Fault(code, path, params)])
+
+
+def illegal_action(code: FaultCode, field: str, **params: Any) -> RuleViolation:
+    """Return an `illegal_action` with one error at a field of the action."""
+    return RuleViolation("illegal_action", [Fault(code, ("action", field), params)])
+
+
+@contextmanager
+def relocated(found: Path, posted: Path) -> Iterator[None]:
+    """Report errors with paths below `found` as errors below `posted`, where the request has them.
+
+    >>> try:
+    ...     with relocated(("state",), ("opening",)):
+    ...         raise RuleViolation.of("field_required", ("state", "betting"), field="betting")
+    ... except RuleViolation as violation:
+    ...     violation.faults[0].path
+    ('opening', 'betting')
+    """
+    try:
+        yield
+    except RuleViolation as violation:
+        depth = len(found)
+        raise RuleViolation(
+            violation.code,
+            [replace(each, path=(*posted, *each.path[depth:])) for each in violation.faults],
+        ) from None

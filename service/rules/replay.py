@@ -1,24 +1,16 @@
 """Replays a hand action by action, to its end or to the first action that the rules reject."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from service.rules.codes import FaultCode
 from service.rules.errors import RuleViolation
-from service.rules.payout.showdown import resolve_showdown
-from service.rules.play.actions import apply_action
+from service.rules.payout.showdown import refuse_absent, resolve_showdown
+from service.rules.play.actions import apply_action, with_expired_clock
 from service.rules.play.legal_actions import LegalActions, list_legal_actions
 from service.rules.ruleset import Ruleset
-from service.rules.state import Action, GameState, Transition
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayedAction:
-    """An action of the hand, and whether the seat's clock had run out before it."""
-
-    action: Action
-    clock_expired: bool = False
+from service.rules.state import Action, GameState, Seat, Transition
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,36 +36,31 @@ class Replay:
         return self.illegal is None
 
 
-def replay_hand(ruleset: Ruleset, opening: GameState, actions: Iterable[ReplayedAction]) -> Replay:
+def replay_hand(
+    ruleset: Ruleset, opening: GameState, actions: Iterable[Action], shows: Sequence[Seat] = ()
+) -> Replay:
     """Return every state after the opening, up to the end or the first illegal action.
 
-    Raise `SeedNeeded` if cards must be recycled and the opening has no seed.
+    `shows`: seats that show at the showdown although they may muck (SHOW-3). Raise `SeedNeeded` if
+    cards must be recycled and the opening has no seed, or `inconsistent_state` if a seat in `shows`
+    is not at the showdown.
     """
     steps: list[Transition] = []
     state = opening
-    for index, replayed in enumerate(actions):
-        before = _with_expired_clock(state) if replayed.clock_expired else state
+    for index, action in enumerate(actions):
         try:
-            step = apply_action(ruleset, before, replayed.action)
+            step = apply_action(ruleset, state, action)
         except RuleViolation as refused:
-            return Replay(tuple(steps), _illegal_step(ruleset, before, index, refused))
+            judged = with_expired_clock(state, action)
+            return Replay(tuple(steps), _illegal_step(ruleset, judged, index, refused))
         steps.append(step)
         state = step.state
     if state.street == "showdown" and _hands_are_known(state):
-        showdown = resolve_showdown(ruleset, state)
+        showdown = resolve_showdown(ruleset, state, shows)
         steps.append(Transition(showdown.state, showdown.events))
+    else:
+        refuse_absent(shows, ())
     return Replay(tuple(steps))
-
-
-def _with_expired_clock(state: GameState) -> GameState:
-    """Return the state with the clock of the seat to act expired (BET-10, DRAW-5)."""
-    if state.street != "draw":
-        return replace(state, raise_clock_expired=state.to_act_seat is not None)
-    players = tuple(
-        replace(player, draw_clock_expired=True) if player.seat == state.to_act_seat else player
-        for player in state.players
-    )
-    return replace(state, players=players)
 
 
 def _illegal_step(

@@ -72,16 +72,32 @@ def next_to_bet(players: Iterable[Player], current_bet: Chips, after: Seat) -> S
         alone = able[0]
         most = max(p.street_bet for p in players if p.status != "folded")
         return alone.seat if most > alone.street_bet else None
-    return next_clockwise(
-        after, [p.seat for p in able if p.acted_on_bet is None or p.street_bet < current_bet]
+    return next_clockwise(after, _still_to_bet(able, current_bet))
+
+
+def seats_to_bet(players: Iterable[Player], current_bet: Chips, after: Seat) -> tuple[Seat, ...]:
+    """Return the seats that still have to act if nobody raises, clockwise from `after` (BET-9)."""
+    return clockwise_after(
+        after, _still_to_bet((p for p in players if p.status == "active"), current_bet)
     )
+
+
+def _still_to_bet(able: Iterable[Player], current_bet: Chips) -> list[Seat]:
+    return [p.seat for p in able if p.acted_on_bet is None or p.street_bet < current_bet]
 
 
 def next_to_draw(players: Iterable[Player], button_seat: Seat) -> Seat | None:
     """Return the first live seat left of the button that has not drawn, all-in or not (DRAW-1)."""
-    return next_clockwise(
-        button_seat, [p.seat for p in players if p.status != "folded" and p.discards is None]
-    )
+    return next_clockwise(button_seat, _still_to_draw(players))
+
+
+def seats_to_draw(players: Iterable[Player], after: Seat) -> tuple[Seat, ...]:
+    """Return the live seats that have not drawn, clockwise from the left of `after` (DRAW-1)."""
+    return clockwise_after(after, _still_to_draw(players))
+
+
+def _still_to_draw(players: Iterable[Player]) -> list[Seat]:
+    return [p.seat for p in players if p.status != "folded" and p.drawn is None]
 
 
 def can_bet(players: Iterable[Player]) -> bool:

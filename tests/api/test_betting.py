@@ -50,11 +50,27 @@ def test_worked_legal_actions(client):
         "seat": 5,
         "street": "pre_draw",
         "pot": 7,
+        # The over blind of 4 is matched up to the big blind of 2; 7 - 2 = 1 + 2 + 2.
+        "pots": [{"amount": 5, "eligible_seats": [1, 2, 3, 4, 5]}],
+        "uncalled": {"seat": 4, "amount": 2},
         "to_call": 4,
         "actions": [
-            {"type": "fold", "min_to": 0, "max_to": 0},
-            {"type": "call", "min_to": 4, "max_to": 4},
-            {"type": "raise", "min_to": 8, "max_to": 200},
+            {"type": "fold", "min_to": 0, "max_to": 0, "min_amount": 0, "max_amount": 0},
+            {"type": "call", "min_to": 4, "max_to": 4, "min_amount": 4, "max_amount": 4},
+            {
+                "type": "raise",
+                "min_to": 8,
+                "max_to": 200,
+                "min_amount": 8,
+                "max_amount": 200,
+                # After the call, 11 are in the pot: half of it is 5.
+                "presets": [
+                    {"name": "min", "to": 8},
+                    {"name": "half_pot", "to": 9},
+                    {"name": "pot", "to": 15},
+                    {"name": "max", "to": 200},
+                ],
+            },
         ],
         "unavailable": [
             {
@@ -62,10 +78,18 @@ def test_worked_legal_actions(client):
                 "code": "facing_bet",
                 "detail": "The seat cannot check because calling costs 4.",
                 "params": {"to_call": 4},
+                "rule": "BET-2",
             },
-            {"type": "bet", "code": "bet_already_made", "params": {"current_bet": 4}},
-            {"type": "parole", "code": "parole_not_open", "params": {}},
+            {
+                "type": "bet",
+                "code": "bet_already_made",
+                "params": {"current_bet": 4},
+                "rule": "BLIND-4",
+            },
+            {"type": "parole", "code": "parole_not_open", "params": {}, "rule": "PAROLE-1"},
         ],
+        "on_timeout": {"seat": 5, "type": "fold"},
+        "upcoming": [1, 2, 3, 4],
     }
 
 
@@ -95,14 +119,14 @@ def test_worked_transition(client):
         "contributed": 20,
         "acted_on_bet": 20,
     }
-    assert answer["state"] == expected
+    assert answer["state"] == expected | {"ruleset": POKER}
     assert answer["events"] == [{"type": "raised", "seat": 5, "amount": 20, "to": 20}]
     legal = answer["legal_actions"]
     assert (legal["seat"], legal["pot"], legal["to_call"]) == (1, 27, 20)
-    assert legal["actions"] == [
-        {"type": "fold", "min_to": 0, "max_to": 0},
-        {"type": "call", "min_to": 20, "max_to": 20},
-        {"type": "raise", "min_to": 36, "max_to": 200},
+    assert [(a["type"], a["min_to"], a["max_to"]) for a in legal["actions"]] == [
+        ("fold", 0, 0),
+        ("call", 20, 20),
+        ("raise", 36, 200),
     ]
 
 
@@ -120,6 +144,11 @@ def test_worked_state_validation(client):
 
 
 # All kinds of turns.
+
+
+def draw(*, most):
+    nothing = {"min_to": 0, "max_to": 0, "min_amount": 0, "max_amount": 0}
+    return {"type": "draw", **nothing, "min_discards": 0, "max_discards": most}
 
 
 @pytest.mark.rule("BET-2")
@@ -165,9 +194,7 @@ def test_an_expired_raise_clock(client):
 def test_an_expired_draw_clock(client):
     played = hand(client, first_round(2)).play("2 call, 1 check")
     played.player(2)["draw_clock_expired"] = True
-    assert played.legal()["actions"] == [
-        {"type": "draw", "min_to": 0, "max_to": 0, "min_discards": 0, "max_discards": 0}
-    ]
+    assert played.legal()["actions"] == [draw(most=0)]
     played.player(2)["cards"] = ["7h", "8h", "9h", "Ks", "Kd"]
     assert played.refusal("2 draw 7h") == "draw_clock_expired"
     played.play("2 draw, 1 draw")
@@ -179,14 +206,16 @@ def test_an_expired_draw_clock(client):
 @pytest.mark.rule("DRAW-2")
 def test_a_turn_to_draw(client):
     played = hand(client, first_round(3)).play("1 call, 2 call, 3 check")
-    draw = {"type": "draw", "min_to": 0, "max_to": 0, "min_discards": 0, "max_discards": 4}
     assert played.legal() == {
         "seat": 2,
         "street": "draw",
         "pot": 6,
+        "pots": [{"amount": 6, "eligible_seats": [1, 2, 3]}],
         "to_call": 0,
-        "actions": [draw],
+        "actions": [draw(most=4)],
         "unavailable": [],
+        "on_timeout": {"seat": 2, "type": "draw", "discards": []},
+        "upcoming": [3, 1],
     }
     for step in ("2 check", "2 fold", "2 bet 4", "2 parole"):
         assert played.refusal(step) == "must_draw"
@@ -319,7 +348,28 @@ for index, bet in enumerate((20, 8, 20, 8)):
     TWO_RAISERS = with_player(
         TWO_RAISERS, index, stack=200 - bet, street_bet=bet, contributed=bet, acted_on_bet=bet
     )
+RECYCLED = second_round(5, 20, cards={2: "9h Qh 7h 7c 8h", 3: "7s Ad 8s 9d Js"})
+for index, thrown in ((1, ["Ks", "8d", "Th", "Td"]), (2, ["Jc", "Qc", "Kc", "Ac"])):
+    RECYCLED = with_player(RECYCLED, index, discards=thrown)
 BROKEN = [
+    (with_player(SECOND, 2, status="folded", stack=0),
+     [("/state/players/2/status", "folded_without_chips")]),
+    (with_player(first_round(4), 1, stack=200, street_bet=0, contributed=0),
+     [("/state/players/1/street_bet", "blind_not_posted")]),
+    (with_player(first_round(4), 0, stack=199, street_bet=1, contributed=1),
+     [("/state/players/0/street_bet", "post_mismatch")]),
+    (with_player(first_round(4), 0, stack=199, contributed=1, dead=1),
+     [("/state/players/0/dead", "dead_mismatch")]),
+    (with_player(SECOND, 0, contributed=5),
+     [("/state/players/0/contributed", "earlier_bets_differ")]),
+    (with_player(SECOND, 2, status="all_in", stack=0, contributed=5),
+     [("/state/players/2/contributed", "earlier_bets_too_large")]),
+    (with_player(SECOND, 1, status="folded", contributed=0),
+     [("/state/players/1/contributed", "earlier_bets_too_small")]),
+    # Three seats draw twelve cards at most, so five are left at least.
+    (changed(SECOND, "stub", to=["Ah"]), [("/state/stub", "stub_size_mismatch")]),
+    # The eighth card drawn is recycled, and seat 2 has not thrown a jack away.
+    (RECYCLED, [("/state/players", "recycled_card_mismatch")]),
     (changed(WORKED, "button_seat", to=9), [("/state/button_seat", "button_not_seated")]),
     (changed(WORKED, "to_act_seat", to=9), [("/state/to_act_seat", "unknown_seat")]),
     (changed(WORKED, "to_act_seat", to=1), [("/state/to_act_seat", "wrong_to_act_seat")]),

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.api.hand_play import POKER, Hand, action_of, first_round, second_round
+from tests.api.hand_play import DRAW, POKER, Hand, action_of, first_round, second_round
 
 
 @pytest.fixture
@@ -254,6 +254,91 @@ def test_c28_heads_up_the_button_posts_the_big_blind_and_acts_last(client):
     assert played.play("1 check").turn == ("draw", 2)
     assert played.play("2 draw, 1 draw").turn == ("post_draw", 2)
     assert played.play("2 check").turn == ("post_draw", 1)
+
+
+@pytest.mark.rule("BET-8")
+def test_n03_no_raise_that_only_shorter_stacks_face(hand):
+    """Seats 4 and 5 have no chips beyond 320; the excess of a raise would only come back."""
+    stacks = {
+        1: (210, 5, 0),
+        2: (911, 10, 0),
+        3: (992, 50, 50),
+        4: (233, 50, 50),
+        5: (320, 0, None),
+    }
+    state = {
+        "structure": "no_limit",
+        "blinds": {"small": 5, "big": 10},
+        "button_seat": 5,
+        "street": "pre_draw",
+        "to_act_seat": 5,
+        "betting": {"current_bet": 50, "full_raise": 40, "bet_count": 2},
+        "players": [
+            {
+                "seat": seat,
+                "status": "active",
+                "stack": stack,
+                "street_bet": bet,
+                "contributed": bet,
+            }
+            | ({"acted_on_bet": acted_on} if acted_on else {})
+            for seat, (stack, bet, acted_on) in stacks.items()
+        ],
+    }
+    played = hand(state, DRAW).play("5 raise 320, 1 fold, 2 fold")
+    assert played.turn == ("pre_draw", 3)
+    assert played.choices() == {"fold": (50, 50), "call": (320, 320)}
+    assert played.refusal("3 raise 590") == "no_opponent_can_call"
+    # The catalogue entry of the code names the rule.
+    problems = played.client.get("/problems").get_data(as_text=True)
+    assert "BET-8" in problems.split("no_opponent_can_call", 1)[1].split("stack_too_short")[0]
+    # Called, it is the same hand: 4 is all-in for 283, and nothing of 320 comes back.
+    played.play("3 call, 4 call")
+    assert played.pot == 5 + 10 + 320 + 283 + 320
+    assert played.player(3)["stack"] == 1042 - 320
+
+
+@pytest.mark.rule("BET-5")
+def test_n11_a_short_all_in_over_a_raise_leaves_only_the_call(client):
+    stacks = {1: 928, 2: 263, 3: 417, 4: 775, 5: 350}
+    body = {
+        "ruleset": DRAW,
+        "structure": "no_limit",
+        "blinds": {"small": 2, "big": 5},
+        "button_seat": 5,
+        "seats": [{"seat": seat, "stack": stack} for seat, stack in stacks.items()],
+        "seed": "n11",
+    }
+    state = client.post("/v1/deals", json=body).get_json()["state"]
+    played = Hand(client, state, DRAW)
+    played.play("3 fold, 4 raise 15, 5 fold, 1 fold, 2 raise 109, 4 call, 2 draw, 4 draw")
+    # After the draw seat 4 is to open, the first left of the big blind.
+    played.play("4 check, 2 bet 55, 4 raise 123, 2 raise 154")
+    assert played.turn == ("post_draw", 4)
+    assert played.legal()["to_call"] == 31
+    assert played.choices() == {"fold": (123, 123), "call": (154, 154)}
+    assert played.refusal("4 raise 222") == "betting_not_reopened"
+
+
+Q01 = "5 bet 8, 1 raise 11, 2 call, 3 raise 12, 4 fold"
+
+
+@pytest.mark.rule("BET-5")
+def test_q01_in_limit_less_than_half_a_bet_does_not_reopen(hand):
+    state = second_round(5, structure="limit", stacks={1: 11, 3: 12})
+    played = hand(state).play(f"{Q01}, 5 call")
+    assert played.turn == ("post_draw", 2)
+    assert played.legal()["to_call"] == 1
+    assert played.choices() == {"fold": (11, 11), "call": (12, 12)}
+    assert played.refusal("2 raise 20") == "betting_not_reopened"
+
+
+@pytest.mark.rule("BET-5")
+def test_q01_a_seat_that_acted_on_8_faces_half_a_bet_and_may_raise(hand):
+    state = second_round(5, structure="limit", stacks={1: 11, 3: 12})
+    played = hand(state).play(Q01)
+    assert played.turn == ("post_draw", 5)
+    assert played.choices() == {"fold": (8, 8), "call": (12, 12), "raise": (20, 20)}
 
 
 def raw_transition(client, state, action, *replaced):

@@ -8,6 +8,7 @@ from tests.api.hand_play import POKER, Hand, action_of, first_round
 SEVENS_UP = "7h 8h 9h Ks Kd"
 OTHER = "As Ad Jc Tc 9c"
 STUB = "7s 8s 9s Ts Js Qc"
+STUB_OF_THREE = f"{STUB} Ac Kc Qd Qs Jd Td 9d 8d 8c 7d 7c"
 BLINDS = {"small": 1, "big": 2, "over": 4}
 
 
@@ -29,7 +30,7 @@ def drawing(client):
     hand = Hand(client, first_round(3)).play("1 call, 2 call, 3 check")
     for seat, cards in ((1, "Ah Kh Qh Jh Th"), (2, SEVENS_UP), (3, OTHER)):
         hand.player(seat)["cards"] = cards.split()
-    hand.state["stub"] = STUB.split()
+    hand.state["stub"] = STUB_OF_THREE.split()
     return hand
 
 
@@ -134,7 +135,7 @@ def test_c77_rejects_five_discards_and_none_stands_pat(client):
     hand.play("2 draw")
     assert hand.player(2)["cards"] == SEVENS_UP.split()
     assert hand.player(2)["discards"] == []
-    assert hand.state["stub"] == STUB.split()
+    assert hand.state["stub"] == STUB_OF_THREE.split()
 
 
 @pytest.mark.rule("DRAW-3")

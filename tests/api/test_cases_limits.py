@@ -85,8 +85,25 @@ def test_c52_an_option_removes_the_cap_heads_up(client):
 
     three = Hand(client, first_round(3, structure="limit"), uncapped)
     three.play("1 raise 4, 2 raise 6, 3 raise 8")
+    assert three.state["betting"]["capped"] is True
     assert three.refusal("1 raise 10") == "raise_cap_reached"
-    assert three.play("1 fold").choices()["raise"] == (10, 10)
+    three.play("1 fold")
+    assert three.state["betting"]["capped"] is True
+    assert three.refusal("2 raise 10") == "raise_cap_reached"
+    assert three.ask("/v1/minimum-bets")["bets_left"] == 0
+    second = three.play("2 call, 2 draw, 3 draw")
+    assert "capped" not in second.state["betting"]
+    assert second.turn == ("post_draw", 2)
+
+
+@pytest.mark.rule("BET-6")
+def test_c52_a_fold_before_the_cap_is_reached_lifts_it(client):
+    uncapped = with_options(limit_cap_heads_up=False)
+    three = Hand(client, first_round(3, structure="limit"), uncapped)
+    three.play("1 raise 4, 2 raise 6, 3 call, 1 fold, 2 draw, 3 draw")
+    three.play("2 bet 4, 3 raise 8, 2 raise 12, 3 raise 16")
+    assert "capped" not in three.state["betting"]
+    assert three.choices()["raise"] == (20, 20)
 
 
 @pytest.mark.rule("BET-6")
@@ -127,11 +144,9 @@ def test_c55_a_missed_blind_is_assigned_dealt_and_played(client):
     ]
     assert assigned["seats"][4] == {"seat": 5, "dealt_in": True, "missed": []}
 
-    dealt_in = [{"seat": seat, "stack": 200} for seat in (1, 2, 3, 4)]
-    late = {"seat": 5, "stack": 200, "post": {"live": 2}}
-    dealt = client.post(
-        "/v1/deals", json={**terms, "button_seat": 1, "seats": [*dealt_in, late], "seed": "c55"}
-    ).get_json()
+    dealt_in = [{"seat": seat, "stack": 200} for seat in (1, 2, 3, 4, 5)]
+    deal = {**terms, "button_seat": 1, "seats": dealt_in, "posts": assigned["posts"]}
+    dealt = client.post("/v1/deals", json={**deal, "seed": "c55"}).get_json()
     hand = Hand(client, dealt["state"])
     assert hand.turn == ("pre_draw", 5)
     assert hand.legal()["to_call"] == 2

@@ -94,7 +94,9 @@ def test_c35_an_uncalled_part_is_returned_not_won_or_raked(client, put_in, retur
     back_to, back = returned
     assert settled["returned"] == [{"seat": back_to, "amount": back}]
     assert pots(settled) == [(pot, [1, 2], [1])]
-    assert settled["pots"][0]["shares"] == [{"seat": 1, "amount": pot, "odd_chips": 0}]
+    assert settled["pots"][0]["shares"] == [
+        {"seat": 1, "amount": pot, "odd_chips": 0, "rule": "POT-3"}
+    ]
     assert nets(settled) == {1: pot // 2, 2: -pot // 2}
 
 
@@ -152,7 +154,7 @@ def test_c39_a_side_pot_won_and_the_main_pot_lost(client):
 
 @pytest.mark.rule("POT-4")
 def test_c41_odd_chips_go_one_each_clockwise_from_left_of_the_dealer(client):
-    state = second_round(5, 101, folded={1: 2, 4: 0})
+    state = second_round(5, 101, folded={1: 4, 4: 4})
     hand = Hand(client, state).play("5 parole, 2 parole, 3 parole")
     assert hand.turn == ("complete", None)
     assert hand.happened()[-4:-1] == [
@@ -174,6 +176,10 @@ def test_c42_odd_chips_are_settled_per_pot(client, how):
     else:
         players = [p if p["status"] == "folded" else p | {"strength": 7} for p in C42]
         settled = settle(client, *players, ruleset=with_options(suit_tiebreak=False))
+    rules = {
+        share["odd_chips"]: share.pop("rule") for pot in settled["pots"] for share in pot["shares"]
+    }
+    assert rules == {1: "POT-4", 0: "PAROLE-2" if how == "parole" else "POT-3"}
     assert [pot["shares"] for pot in settled["pots"]] == [
         [
             {"seat": 2, "amount": 14, "odd_chips": 1},

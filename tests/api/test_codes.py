@@ -8,9 +8,11 @@ from typing import get_args
 import mypy.api
 
 from service.api.catalogue import CATALOGUE, PROBLEMS, ProblemCode
+from service.api.catalogue.rules import RULE_OF
 from service.rules.codes import FaultCode
 
 ROOT = Path(__file__).parents[2]
+RULES = set(re.findall(r"^### ([A-Z]+-\d+) ", (ROOT / "docs/rules.md").read_text(), re.MULTILINE))
 
 
 def test_every_code_has_an_entry_and_every_entry_a_code():
@@ -41,3 +43,10 @@ def test_mypy_rejects_a_code_of_the_wrong_kind(monkeypatch):
     assert status == 1
     wrong = re.findall(r"<string>:(\d+): error: .*\[arg-type\]", report)
     assert wrong == ["4", "5", "6", "7"]
+
+
+def test_every_code_names_a_rule_that_its_help_cites():
+    for code, entry in CATALOGUE.items():
+        cited = set(re.findall(r"\b[A-Z]+-\d+", entry.help)) & RULES
+        if code in get_args(FaultCode):
+            assert (RULE_OF.get(code) in cited) if cited else (code not in RULE_OF), code

@@ -57,9 +57,9 @@ def test_worked_deal(client):
     state = dealt["state"]
     assert (dealt["ruleset"], dealt["seed"]) == (POKER, "table-7 hand-12")
     assert [e for e in dealt["events"] if e["type"] == "posted"] == [
-        {"type": "posted", "seat": 2, "amount": 1, "to": 1},
-        {"type": "posted", "seat": 3, "amount": 2, "to": 2},
-        {"type": "posted", "seat": 4, "amount": 4, "to": 4},
+        {"type": "posted", "seat": 2, "amount": 1, "to": 1, "kind": "small_blind"},
+        {"type": "posted", "seat": 3, "amount": 2, "to": 2, "kind": "big_blind"},
+        {"type": "posted", "seat": 4, "amount": 4, "to": 4, "kind": "over_blind"},
     ]
     # Except for cards and seed this is T5 of the cases, dealt from left of the button.
     hands = {player["seat"]: player.pop("cards") for player in state["players"]}
@@ -68,6 +68,7 @@ def test_worked_deal(client):
     ]
     assert state.pop("seed") == "table-7 hand-12"
     assert sorted([*state.pop("stub"), *chain(*hands.values())]) == sorted(DECK)
+    assert state.pop("ruleset") == POKER
     assert state == first_round(5)
 
 
@@ -90,14 +91,20 @@ def test_a_deal_without_a_seed_returns_a_new_seed(client):
 
 @pytest.mark.rule("BLIND-7")
 def test_a_late_post_with_dead_chips(client):
-    body = deal_body(seed="late")
-    body["seats"][4]["post"] = {"live": 4, "dead": 3}
+    posts = [
+        {"seat": 2, "kind": "small_blind", "amount": 1, "all_in": False},
+        {"seat": 3, "kind": "big_blind", "amount": 2, "all_in": False},
+        {"seat": 4, "kind": "over_blind", "amount": 4, "all_in": False},
+        {"seat": 5, "kind": "live_post", "amount": 4, "all_in": False},
+        {"seat": 5, "kind": "dead_post", "amount": 3, "all_in": False},
+    ]
+    body = deal_body(seed="late", posts=posts)
     dealt = answer(client, "deals", **body)
     late = dealt["state"]["players"][4]
     assert (late["stack"], late["street_bet"], late["contributed"], late["dead"]) == (193, 4, 7, 3)
     assert [e for e in dealt["events"] if e["type"] == "posted"][3:] == [
-        {"type": "posted", "seat": 5, "amount": 4, "to": 4},
-        {"type": "posted", "seat": 5, "amount": 3},
+        {"type": "posted", "seat": 5, "amount": 4, "to": 4, "kind": "live_post"},
+        {"type": "posted", "seat": 5, "amount": 3, "kind": "dead_post"},
     ]
     hand = Hand(client, dealt["state"])
     assert hand.legal()["pot"] == 14
@@ -129,14 +136,16 @@ def test_blinds_that_put_everybody_all_in_lead_to_the_draw(client):
         ),
         (
             {
-                "seats": [
-                    {"seat": 1, "stack": 9, "post": {"live": 3}},
-                    {"seat": 2, "stack": 9, "post": {"live": 0, "dead": 1}},
+                "posts": [
+                    {"seat": 6, "kind": "live_post", "amount": 4, "all_in": False},
+                    {"seat": 2, "kind": "small_blind", "amount": 1, "all_in": False},
+                    {"seat": 3, "kind": "big_blind", "amount": 3, "all_in": False},
                 ]
             },
             [
-                ("/seats/0/post/live", "live_post_above_blind"),
-                ("/seats/1/post/live", "dead_post_without_live"),
+                ("/posts/0/seat", "unknown_seat"),
+                ("/posts/2", "posts_not_assignable"),
+                ("/posts", "posts_not_assignable"),
             ],
         ),
     ],
@@ -253,14 +262,14 @@ def test_worked_settlement(client):
                 "amount": 1451,
                 "eligible_seats": [1, 2, 3],
                 "winner_seats": [2],
-                "shares": [{"seat": 2, "amount": 1451, "odd_chips": 0}],
+                "shares": [{"seat": 2, "amount": 1451, "odd_chips": 0, "rule": "POT-3"}],
             },
             {
                 "index": 1,
                 "amount": 1200,
                 "eligible_seats": [1, 3],
                 "winner_seats": [3],
-                "shares": [{"seat": 3, "amount": 1200, "odd_chips": 0}],
+                "shares": [{"seat": 3, "amount": 1200, "odd_chips": 0, "rule": "POT-3"}],
             },
         ],
         "payouts": [
@@ -279,8 +288,8 @@ def test_worked_settlement_without_suits(client):
         **WORKED_SETTLEMENT,
     }
     assert answer(client, "settlements", **body)["pots"][0]["shares"] == [
-        {"seat": 2, "amount": 726, "odd_chips": 1},
-        {"seat": 3, "amount": 725, "odd_chips": 0},
+        {"seat": 2, "amount": 726, "odd_chips": 1, "rule": "POT-4"},
+        {"seat": 3, "amount": 725, "odd_chips": 0, "rule": "POT-3"},
     ]
 
 
@@ -502,11 +511,7 @@ def deal_bodies(draw):
         "structure": draw(st.sampled_from(["limit", "pot_limit", "no_limit"])),
         "blinds": BLINDS,
         "button_seat": draw(st.sampled_from(seats)),
-        "seats": [
-            {"seat": seat, "stack": draw(stacks)}
-            | ({"post": {"live": 2, "dead": 1}} if draw(st.integers(0, 7)) == 0 else {})
-            for seat in seats
-        ],
+        "seats": [{"seat": seat, "stack": draw(stacks)} for seat in seats],
         "seed": draw(st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=1)),
     }
 
@@ -592,20 +597,6 @@ def test_whole_hands(app, body, choices):
     assert answer(client, "replays", **replay, opening=turned) == told
 
 
-def deal_of(assigned, stacks):
-    """Return the seats of a deal from the posts of a blind assignment."""
-    seats = []
-    for seat in (each["seat"] for each in assigned["seats"] if each["dealt_in"]):
-        mine = [each for each in assigned["posts"] if each["seat"] == seat]
-        dealt_in = {"seat": seat, "stack": stacks[seat]}
-        if {each["kind"] for each in mine} & {"live_post", "dead_post"}:
-            dead = sum(each["amount"] for each in mine if each["kind"] == "dead_post")
-            live = sum(each["amount"] for each in mine) - dead
-            dealt_in["post"] = {"live": live, "dead": dead}
-        seats.append(dealt_in)
-    return seats
-
-
 def require_assigned_posts(dealt, assigned):
     """Check that the deal posted the assigned amounts and that the named seat acts first."""
     posted = {player["seat"]: 0 for player in dealt["state"]["players"]}
@@ -640,7 +631,13 @@ def test_an_evening(client, house, structure):
         assigned = response.get_json()
         button, hands = assigned["button_seat"], hands + 1
         stacks = {each["seat"]: each["stack"] for each in seats}
-        body = {"button_seat": button, "seats": deal_of(assigned, stacks), "seed": f"{number}"}
+        dealt_in = [each["seat"] for each in assigned["seats"] if each["dealt_in"]]
+        body = {
+            "button_seat": button,
+            "seats": [{"seat": seat, "stack": stacks[seat]} for seat in dealt_in],
+            "posts": assigned["posts"],
+            "seed": f"{number}",
+        }
         dealt = answer(client, "deals", **terms, **body)
         require_assigned_posts(dealt, assigned)
         hand = Hand(client, dealt["state"], terms["ruleset"])

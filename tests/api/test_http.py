@@ -335,7 +335,34 @@ def test_preflight(client, path, method):
     assert int(response.headers["Access-Control-Max-Age"]) > 0
 
 
-ONE_ORIGIN = Settings(cors_origins=("https://app.example", "https://two.example"))
+@pytest.mark.parametrize(
+    ("requested", "granted"),
+    [
+        ("x-client-version", {"x-client-version"}),
+        ("baggage, sentry-trace,X-B3", {"baggage", "sentry-trace", "x-b3"}),
+        ("", set()),
+        ("a b", set()),
+        ("a,,b", set()),
+        ("a: b", set()),
+        ("café", set()),
+        (None, set()),
+    ],
+)
+def test_a_preflight_allows_the_headers_it_asks_for(client, requested, granted):
+    headers = {"Origin": "https://app.example", "Access-Control-Request-Method": "POST"}
+    if requested is not None:
+        headers["Access-Control-Request-Headers"] = requested
+    response = client.options("/v1/hand-evaluations", headers=headers)
+    allowed_headers = response.headers["Access-Control-Allow-Headers"].lower().split(", ")
+    names = {name.strip() for part in allowed_headers for name in part.split(",")}
+    always = {"authorization", "content-type", "if-none-match", "request-id", "traceparent"}
+    assert names == always | granted
+    assert "Access-Control-Request-Headers" in response.headers.getlist("Vary")
+
+
+SOME_ORIGINS = Settings(
+    cors_origins=("https://app.example", "https://two.example", "capacitor://localhost")
+)
 
 
 @pytest.mark.parametrize(
@@ -346,12 +373,14 @@ ONE_ORIGIN = Settings(cors_origins=("https://app.example", "https://two.example"
         ("https://app.example.evil.test", None),
         ("https://appXexample", None),
         ("http://app.example", None),
+        ("capacitor://localhost", "capacitor://localhost"),
+        ("capacitor://localhost.evil.test", None),
         ("null", None),
     ],
 )
 @pytest.mark.parametrize("path", ["/v1/rulesets", "/nope"])
 def test_allows_only_configured_origins(path, origin, granted):
-    response = create_app(ONE_ORIGIN).test_client().get(path, headers={"Origin": origin})
+    response = create_app(SOME_ORIGINS).test_client().get(path, headers={"Origin": origin})
     assert response.headers.get("Access-Control-Allow-Origin") == granted
     if granted:
         assert "Origin" in response.headers["Vary"]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from service.api.catalogue import CATALOGUE
+from service.api.catalogue.rules import RULE_OF
 from service.api.representations.errors import json_pointer
 from tests.api.hand_play import action_of, second_round
 from tests.api.test_betting import BROKEN, DRAWING, LIMIT, SECOND, WORKED, with_player
@@ -85,6 +86,12 @@ def acted(state, step):
     return posted({"state": state, "action": action_of(step)}, "/v1/transitions")
 
 
+def acted_by_option(state, step, **options):
+    ruleset = {"id": "32-card-poker", "options": options}
+    body = {"ruleset": ruleset, "state": state, "action": action_of(step)}
+    return posted(body, "/v1/transitions")
+
+
 def stated(state, noun="legal-actions"):
     return posted({"state": state}, f"/v1/{noun}")
 
@@ -114,6 +121,26 @@ def assigned(count):
     seats.append({"seat": 10, "stack": 9, "status": "out"})
     body = {"structure": "limit", "stakes": {"low": 2, "high": 4}, "button_seat": 1, "seats": seats}
     return posted(body, "/v1/blind-assignments")
+
+
+FOLDED_OUT = {
+    "structure": "limit",
+    "blinds": {"small": 1, "big": 2},
+    "button_seat": 1,
+    "street": "complete",
+    "players": [
+        {"seat": 1, "status": "active", "stack": 10, "street_bet": 0, "contributed": 1},
+        {"seat": 2, "status": "folded", "stack": 8, "street_bet": 0, "contributed": 1},
+    ],
+}
+
+
+def started(first, **more):
+    """Start a hand after `FOLDED_OUT` with this first seat and another that sits out."""
+    seats = [{"seat": 1, **first}, {"seat": 10, "stack": 9, "status": "out"}]
+    last = {"last_button_seat": 1, "last_largest_blind_seat": 1}
+    table = {"structure": "limit", "stakes": {"low": 2, "high": 4}, **last, "seats": seats}
+    return posted({"table": table, **more}, "/v1/hands")
 
 
 def missed(*blinds):
@@ -155,11 +182,34 @@ OUT_OF_TIME = WORKED | {"raise_clock_expired": True}
 PAT = with_player(DRAWING, 1, draw_clock_expired=True, cards=HAND)
 OVER = {name: value for name, value in DRAWING.items() if name != "to_act_seat"}
 OVER |= {"street": "showdown"}
+OVER_WITH_CARDS = OVER
+for index, hand in enumerate((HAND, OTHER, ["7h", "7d", "8c", "8h", "9c"])):
+    OVER_WITH_CARDS = with_player(OVER_WITH_CARDS, index, cards=hand)
 OFFERED = {"agreed_seats": [1], "declined_seats": [], "cancelled": False}
 ASKED = second_round(3, 12, stacks={2: 0})
 ASKED = with_player(ASKED, 0, acted_on_bet=0) | {"to_act_seat": 2, "parole": OFFERED}
 
+STAMP = {"id": "32-card-poker", "revision": 1}
+STUCK = second_round(3, 12, stacks={2: 0, 3: 0}) | {"to_act_seat": 1}
+
+COMPLETE = with_player(OVER, 1, cards=HAND, shown=True) | {"street": "complete"}
+VIEW = with_player(DRAWING, 1, cards=HAND) | {"view": {"seat": 2}}
+DRAWN = with_player(DRAWING, 1, discards=[], discard_count=1)
+
+
+def table_fault(item_code, pointer):
+    return Expected(422, "inconsistent_state", item_code, pointer)
+
+
 PROVOKED += [
+    (acted(COMPLETE, "2 show"), illegal("already_shown", "seat")),
+    (acted(VIEW, "2 draw Ah"), itself(422, "view_hides_cards", "/state/view")),
+    (stated(VIEW, "views"), itself(422, "already_a_view", "/state/view")),
+    (
+        posted({"state": OVER_WITH_CARDS, "shows": [9]}, "/v1/showdowns"),
+        table_fault("not_at_showdown", "/shows/0"),
+    ),
+    (stated(DRAWN), table_fault("discard_count_mismatch", "/state/players/1/discard_count")),
     (acted(WORKED, "1 call"), illegal("out_of_turn", "seat")),
     (acted(OVER, "1 check"), illegal("hand_over")),
     (acted(WORKED, "5 check"), illegal("facing_bet")),
@@ -179,11 +229,21 @@ PROVOKED += [
     (acted(WORKED, "5 parole"), illegal("parole_not_open")),
     (acted(SECOND, "1 decline"), illegal("only_all_in_declines")),
     (acted(ASKED, "2 check"), illegal("all_in")),
+    (acted_by_option(STUCK, "1 check", parole_all_in=True), illegal("no_betting_after_all_in")),
     (acted(DRAWING, "2 check"), illegal("must_draw")),
     (acted(WORKED, "5 draw"), illegal("draw_not_open")),
+    (acted(WORKED, "5 back"), illegal("not_away")),
+    (acted(with_player(WORKED, 1, away=True), "2 away"), illegal("already_away")),
     (acted(WORKED, "5 raise"), itself(422, "field_required", "/action/to")),
     (acted(WORKED, "5 call 4"), itself(422, "field_not_applicable", "/action/to")),
     (stated(DRAWING, "minimum-bets"), itself(422, "betting_not_open", "/state/street")),
+    (
+        posted(
+            {"ruleset": {"id": "32-card-draw"}, "state": WORKED | {"ruleset": STAMP}},
+            "/v1/legal-actions",
+        ),
+        itself(422, "ruleset_mismatch", "/ruleset/id"),
+    ),
     (
         drawn(["Kd"], stub=["7s"]),
         Expected(422, "illegal_draw", "card_not_held", "/players/0/discards/0"),
@@ -208,16 +268,36 @@ PROVOKED += [
         Expected(422, "cannot_settle", "hand_not_over", "/state/street"),
     ),
     (
+        stated({**OVER, "street": "complete", "rake": {"basis_points": 0}, "rake_taken": 1}),
+        Expected(422, "inconsistent_state", "rake_taken_mismatch", "/state/rake_taken"),
+    ),
+    (
+        stated(with_player(WORKED, 4, away=True)),
+        Expected(422, "inconsistent_state", "away_seat_to_act", "/state/to_act_seat"),
+    ),
+    (
         dealt({"stack": 9}, {"stack": 0}),
         Expected(422, "inconsistent_state", "no_chips", "/seats/1/stack"),
     ),
     (
-        dealt({"stack": 9, "post": {"live": 3}}, {"stack": 9}),
-        Expected(422, "inconsistent_state", "live_post_above_blind", "/seats/0/post/live"),
+        dealt({"stack": 9}, {"stack": 9}, blinds={"small": 1, "big": 2}, posts=[]),
+        Expected(422, "inconsistent_state", "posts_not_assignable", "/posts"),
     ),
     (
-        dealt({"stack": 9, "post": {"live": 0, "dead": 1}}, {"stack": 9}),
-        Expected(422, "inconsistent_state", "dead_post_without_live", "/seats/0/post/live"),
+        started({"status": "playing"}),
+        Expected(422, "inconsistent_state", "stack_unknown", "/table/seats/0/stack"),
+    ),
+    (
+        started({"status": "playing", "stack": 9}, last_state=FOLDED_OUT),
+        Expected(422, "inconsistent_state", "stack_mismatch", "/table/seats/0/stack"),
+    ),
+    (
+        started({"status": "playing"}, last_state=FOLDED_OUT | {"button_seat": 2}),
+        Expected(422, "inconsistent_state", "last_state_mismatch", "/table/last_button_seat"),
+    ),
+    (
+        started({"status": "playing"}, last_state=SECOND),
+        Expected(422, "inconsistent_state", "hand_not_complete", "/last_state/street"),
     ),
     (
         dealt({"stack": 9}, {"stack": 9}, stakes={"low": 1, "high": 2}),
@@ -265,7 +345,7 @@ def test_every_problem_has_the_same_shape(client, asked, expected):
     assert response.headers["Content-Type"] == "application/problem+json"
     problem = response.get_json()
     members = ["type", "title", "status", "code", "detail", "request_id", "errors"]
-    if expected.pointer and expected.pointer.startswith("/action/"):
+    if expected.code == "view_hides_cards" or (expected.pointer or "").startswith("/action/"):
         # So a client can recover without another request.
         members.append("legal_actions")
     assert list(problem) == members
@@ -273,7 +353,8 @@ def test_every_problem_has_the_same_shape(client, asked, expected):
     assert (problem["status"], problem["code"]) == (expected.status, expected.code)
     assert problem["request_id"] == response.headers["Request-Id"]
     for item in problem["errors"]:
-        assert list(item) == ["pointer", "code", "detail", "params"]
+        rule = ["rule"] if item["code"] in RULE_OF else []
+        assert list(item) == ["pointer", "code", "detail", "params", *rule]
     first = [(item["code"], item["pointer"]) for item in problem["errors"][:1]]
     located = (expected.item_code, expected.pointer)
     assert first == ([] if expected.item_code is None else [located])

@@ -50,7 +50,7 @@ def test_get_returns_its_response_example(client, operation):
     for parameter in map(resolved, operation.spec.get("parameters", [])):
         if parameter["in"] == "path":
             example = next(iter(parameter["examples"].values()))["value"]
-            path = path.replace(f"{{{parameter['name']}}}", example)
+            path = path.replace(f"{{{parameter['name']}}}", str(example))
 
     response = client.get(path, headers=HEADERS)
 

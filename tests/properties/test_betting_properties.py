@@ -46,13 +46,16 @@ def openings(draw):
     largest = big
     if posting.over is not None:
         due[posting.over] = largest = over
+    # What a newcomer or returning seat owes (the table in BLIND-6).
+    late_posts = [(big, 0), (big, small), (largest, 0), (largest, small)]
+    late_posts += [(largest, big), (largest, small + big)]
     players = []
     for seat in seats:
         stack = draw(st.integers(1, 20) | st.integers(1, 120))
         live, dead = due.get(seat, 0), 0
-        if draw(st.integers(0, 5)) == 0:
-            live = max(live, draw(st.integers(big, largest)))
-            dead = draw(st.integers(0, 3))
+        if seat != posting.largest and draw(st.integers(0, 5)) == 0:
+            late, dead = draw(st.sampled_from(late_posts))
+            live = max(live, late)
         live = min(live, stack)
         dead = min(dead, stack - live)
         left = stack - live - dead

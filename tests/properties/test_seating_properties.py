@@ -13,8 +13,7 @@ from service.rules.play.legal_actions import list_legal_actions
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds
 from service.rules.table.assignments import assign_blinds
-from service.rules.table.missed_blinds import Owed
-from service.rules.table.seating import TableSeat
+from service.rules.table.table_seats import TableSeat
 from service.rules.validation.state import state_faults
 from tests.second_opinion.round_the_table import assign
 
@@ -62,11 +61,15 @@ def posted_by(assignment):
 
 @pytest.mark.rule("BLIND-6")
 @settings(max_examples=200)
-@given(chairs(), SEATS, SIZES, st.sampled_from([POKER, DRAW]))
-def test_blind_assignments_match_an_independent_program(table, last_button, sizes, ruleset):
-    expected = assign(table, last_button, sizes, over_played=ruleset is POKER)
+@given(chairs(), SEATS, SEATS | st.none(), SIZES, st.sampled_from([POKER, DRAW]))
+def test_blind_assignments_match_an_independent_program(
+    table, last_button, last_largest, sizes, ruleset
+):
+    over_played = ruleset is POKER
+    expected = assign(table, last_button, sizes, over_played=over_played, last_largest=last_largest)
     seats = [TableSeat(seat, *rest, tuple(missed)) for seat, (*rest, missed) in table.items()]
-    answer = answered(ruleset, sizes, seats, last_button_seat=last_button)
+    last = {"last_button_seat": last_button, "last_largest_blind_seat": last_largest}
+    answer = answered(ruleset, sizes, seats, **last)
     if isinstance(answer, list):
         assert answer in (["too_few_players"], ["too_many_players"])
         assert expected is None
@@ -129,8 +132,12 @@ def test_many_hands_in_a_row(data, ruleset, seats):
             _leave_or_come_back(table, random)
             continue
         posted = posted_by(blinds)
-        dealt_in = [DealtInSeat(s, table[s].stack, Owed(*posted[s])) for s in posted]
-        dealt = deal_hand(ruleset, terms, blinds.button_seat, dealt_in, f"hand {number}").state
+        dealt_in = [DealtInSeat(s, table[s].stack) for s in posted]
+        # A deal takes every assignment, in any order.
+        posts = random.sample(blinds.posts, len(blinds.posts))
+        dealt = deal_hand(
+            ruleset, terms, blinds.button_seat, dealt_in, f"hand {number}", posts
+        ).state
         _require_same_posts(dealt, blinds, posted)
         assert state_faults(ruleset, dealt) == ()
         finished = play_out(ruleset, dealt, random.choice)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from service.rules.payout.rake import Rake
 from service.rules.payout.settlement import settle_hand
 from service.rules.payout.winners import Contributor, Hand
 from service.rules.ruleset import resolve_ruleset
+from service.rules.state import Rake
 from tests.second_opinion.chip_by_chip import pay_chip_by_chip
 
 POKER = resolve_ruleset()

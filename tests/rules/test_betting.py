@@ -26,6 +26,7 @@ from tests.rules.tables import (
 
 AFTER_CALL = resolve_ruleset("32-card-poker", options={"pot_limit_raise": "pot_after_call"})
 UNCAPPED = resolve_ruleset("32-card-poker", options={"limit_cap_heads_up": False})
+BY_THE_BLIND = resolve_ruleset("32-card-poker", options={"minimum_raise": "largest_blind"})
 
 
 @pytest.mark.rule("BET-5")
@@ -274,10 +275,55 @@ def test_c52_the_cap_holds_heads_up_unless_it_is_switched_off():
 
 @pytest.mark.rule("BET-6")
 def test_two_live_seats_are_heads_up_however_many_were_dealt_in():
+    script = "1 raise 8, 2 fold, 3 raise 12, 4 fold, 1 raise 16"
+    state = play(table(4, structure="limit"), script, ruleset=UNCAPPED)
+    assert not state.betting.capped
+    assert choices(state, ruleset=UNCAPPED)["raise"] == (20, 20)
+
+
+@pytest.mark.rule("BET-6")
+def test_a_fold_never_lifts_a_cap_that_has_been_reached():
     state = play(table(4, structure="limit"), "1 raise 8, 2 raise 12, 3 raise 16", ruleset=UNCAPPED)
     assert refusal(state, 4, "raise 20", ruleset=UNCAPPED) == "raise_cap_reached"
     state = play(state, "4 fold, 1 fold", ruleset=UNCAPPED)
-    assert choices(state, ruleset=UNCAPPED)["raise"] == (20, 20)
+    assert refusal(state, 2, "raise 20", ruleset=UNCAPPED) == "raise_cap_reached"
+    assert choices(state, ruleset=UNCAPPED) == {"fold": (12, 12), "call": (16, 16)}
+
+
+@pytest.mark.rule("BET-6")
+def test_an_all_in_seat_is_live_when_the_cap_is_reached():
+    # Seat 1 is all-in with 6 of the bet of 8, so seats 2 and 3 bet on with a third seat live.
+    start = table(3, structure="limit", stacks={1: 2})
+    state = play(start, "1 call, 2 raise 4, 3 raise 6, 2 raise 8", ruleset=UNCAPPED)
+    assert state.betting.capped
+    assert refusal(state, 3, "raise 10", ruleset=UNCAPPED) == "raise_cap_reached"
+
+
+@pytest.mark.rule("BET-4")
+def test_an_option_keeps_the_minimum_raise_at_the_largest_blind():
+    state = play(table(5), "5 raise 14", ruleset=BY_THE_BLIND)
+    assert state.betting.full_raise == 4
+    assert choices(state, ruleset=BY_THE_BLIND)["raise"] == (18, 200)
+    assert refusal(state, 1, "raise 17", ruleset=BY_THE_BLIND) == "raise_below_minimum"
+    assert choices(play(table(5), "5 raise 14"))["raise"] == (24, 200)
+
+
+@pytest.mark.rule("BET-5")
+@pytest.mark.parametrize(("all_in_to", "reopened"), [(17, False), (18, True)])
+def test_with_that_option_the_largest_blind_reopens(all_in_to, reopened):
+    script = f"5 raise 14, 1 raise {all_in_to}, 2 fold, 3 fold, 4 fold"
+    state = play(
+        table(5, stacks={1: all_in_to, 4: 200}),
+        script.replace("4 fold", "4 call"),
+        ruleset=BY_THE_BLIND,
+    )
+    assert ("raise" in choices(state, ruleset=BY_THE_BLIND)) is reopened
+
+
+@pytest.mark.rule("BET-4")
+def test_limit_ignores_the_minimum_raise():
+    state = play(post_draw(3, structure="limit"), "1 bet 4, 2 raise 8", ruleset=BY_THE_BLIND)
+    assert choices(state, ruleset=BY_THE_BLIND)["raise"] == (12, 12)
 
 
 @pytest.mark.rule("BET-6")
@@ -303,9 +349,9 @@ def test_the_half_bet_rule(all_in_to, next_to, bets_left):
     assert minimum_bets(POKER, state).bets_left == bets_left
 
 
-@pytest.mark.rule("BET-6")
+@pytest.mark.rule("BET-5")
 @pytest.mark.parametrize(("all_in_to", "reopened"), [(11, False), (12, True)])
-def test_in_limit_only_a_bet_that_counts_reopens(all_in_to, reopened):
+def test_in_limit_half_a_bet_reopens(all_in_to, reopened):
     state = post_draw(3, structure="limit", blinds=Blinds(2, 4), stacks={2: all_in_to})
     state = play(state, f"1 bet 8, 2 raise {all_in_to}, 3 call")
     assert ("raise" in choices(state)) is reopened

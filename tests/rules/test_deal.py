@@ -11,7 +11,7 @@ from service.rules.errors import RuleViolation
 from service.rules.play.dealing import DealtInSeat, deal_hand
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Betting, Blinds, Event, Player
-from service.rules.table.missed_blinds import Owed
+from service.rules.table.posting import Post
 from service.rules.validation.state import state_faults
 
 POKER = resolve_ruleset()
@@ -25,15 +25,24 @@ DEAL_VECTOR = next(v for v in VECTORS if (v["seed"], v["purpose"]) == (SEED, "de
 SHUFFLED = tuple(DEAL_VECTOR["shuffled"].split())
 
 
-def seats(count=5, stacks=None, posts=None):
-    return [
-        DealtInSeat(seat, (stacks or {}).get(seat, 200), (posts or {}).get(seat, Owed()))
-        for seat in range(1, count + 1)
-    ]
+def seats(count=5, stacks=None):
+    return [DealtInSeat(seat, (stacks or {}).get(seat, 200)) for seat in range(1, count + 1)]
 
 
-def deal(*args, ruleset=POKER, terms=TERMS, button_seat=1, **kwargs):
-    return deal_hand(ruleset, terms, button_seat, seats(*args, **kwargs), SEED)
+def deal(*args, ruleset=POKER, terms=TERMS, button_seat=1, posts=None, **kwargs):
+    return deal_hand(ruleset, terms, button_seat, seats(*args, **kwargs), SEED, posts)
+
+
+def blinds_and(*posts, without=()):
+    """Return the posts of five, button 1 and blinds 1/2/4, with others in place of some seats'."""
+    blinds = ["2 small_blind 1", "3 big_blind 2", "4 over_blind 4"]
+    others = [text for text in blinds if int(text[0]) not in without]
+    return [_post(text) for text in (*posts, *others)]
+
+
+def _post(text):
+    seat, kind, amount = text.rstrip("*").split()
+    return Post(int(seat), kind, int(amount), text.endswith("*"))
 
 
 def player(transition, seat):
@@ -109,21 +118,26 @@ def test_c26_a_short_over_blind_is_all_in_and_the_full_blind_is_due():
 
 @pytest.mark.rule("BLIND-7")
 @pytest.mark.parametrize(
-    ("seat", "stack", "post", "expected"),
+    ("seat", "stack", "own", "expected"),
     [
         # Off the blinds (button 1, blinds 2, 3 and 4).
-        (5, 200, Owed(4, 3), ("active", 193, 4, 7, 3)),
-        (5, 200, Owed(2, 0), ("active", 198, 2, 2, 0)),
-        (5, 5, Owed(4, 3), ("all_in", 0, 4, 5, 1)),
-        (5, 3, Owed(4, 3), ("all_in", 0, 3, 3, 0)),
-        # On a blind: the larger of blind and live post, and the dead part.
-        (2, 200, Owed(4, 3), ("active", 193, 4, 7, 3)),
-        (2, 200, Owed(1, 0), ("active", 199, 1, 1, 0)),
-        (4, 200, Owed(2, 1), ("active", 195, 4, 5, 1)),
+        (5, 200, ["5 live_post 4", "5 dead_post 3"], ("active", 193, 4, 7, 3)),
+        (5, 200, ["5 live_post 2"], ("active", 198, 2, 2, 0)),
+        (5, 5, ["5 dead_post 1*", "5 live_post 4"], ("all_in", 0, 4, 5, 1)),
+        (5, 3, ["5 live_post 3*"], ("all_in", 0, 3, 3, 0)),
+        # A smaller blind is part of the live post.
+        (
+            2,
+            200,
+            ["2 dead_post 3", "2 live_post 3", "2 small_blind 1"],
+            ("active", 193, 4, 7, 3),
+        ),
+        (2, 200, ["2 small_blind 1"], ("active", 199, 1, 1, 0)),
+        (3, 200, ["3 big_blind 2", "3 dead_post 1"], ("active", 197, 2, 3, 1)),
     ],
 )
-def test_late_posts(seat, stack, post, expected):
-    dealt = deal(stacks={seat: stack}, posts={seat: post})
+def test_late_posts(seat, stack, own, expected):
+    dealt = deal(stacks={seat: stack}, posts=blinds_and(*own, without=[seat]))
     assert chips(dealt, seat) == expected
     assert dealt.state.betting.current_bet == 4
     assert state_faults(POKER, dealt.state) == ()
@@ -131,7 +145,8 @@ def test_late_posts(seat, stack, post, expected):
 
 @pytest.mark.rule("BLIND-7")
 def test_reports_the_live_post_before_the_dead_one():
-    dealt = deal(posts={2: Owed(4, 3)})
+    own = ["2 dead_post 3", "2 live_post 3", "2 small_blind 1"]
+    dealt = deal(posts=blinds_and(*own, without=[2]))
     assert dealt.events[:3] == (
         Event("posted", 2, 1, 1),
         Event("posted", 2, 3, 4),
@@ -175,32 +190,62 @@ def test_hands_and_stub_are_the_deck():
             ],
         ),
         (
-            seats(4, posts={3: Owed(5, 0)}),
+            seats(2, stacks={1: 4 * 10**12, 2: 10**12 + 1}),
             1,
-            [
-                (
-                    "live_post_above_blind",
-                    ("seats", 2, "post", "live"),
-                    {"seat": 3, "live": 5, "largest_blind": 4},
-                )
-            ],
-        ),
-        (
-            seats(4, posts={3: Owed(0, 3)}),
-            1,
-            [
-                (
-                    "dead_post_without_live",
-                    ("seats", 2, "post", "live"),
-                    {"seat": 3, "dead": 3},
-                )
-            ],
+            [("too_many_chips", ("seats",), {"total": 5 * 10**12 + 1, "limit": 5 * 10**12})],
         ),
     ],
 )
 def test_rejects_invalid_seats(dealt_in, button_seat, faults):
     refusal = refusal_of(POKER, TERMS, button_seat, dealt_in, SEED)
     assert refusal == ("inconsistent_state", faults)
+
+
+@pytest.mark.rule("BLIND-6")
+@pytest.mark.parametrize(
+    ("own", "path"),
+    [
+        # No list of missed blinds leads to any of these.
+        pytest.param([], ("posts",), id="no blind"),
+        (["3 big_blind 1"], ("posts", 0)),
+        (["3 big_blind 2", "3 live_post 3"], ("posts", 0)),
+        pytest.param(
+            ["3 big_blind 2", "3 dead_post 2"], ("posts", 0), id="big is never dead alone"
+        ),
+        (["3 small_blind 2"], ("posts", 0)),
+        (["3 live_post 2"], ("posts", 0)),
+        (["3 big_blind 2", "3 big_blind 2"], ("posts", 0)),
+        (["3 big_blind 2*"], ("posts", 0)),
+    ],
+)
+def test_rejects_posts_that_no_missed_blinds_explain(own, path):
+    refusal = refusal_of(POKER, TERMS, 1, seats(), SEED, blinds_and(*own, without=[3]))
+    assert refusal == ("inconsistent_state", [("posts_not_assignable", path, {"seat": 3})])
+
+
+@pytest.mark.rule("BLIND-6")
+def test_p04_the_largest_blind_is_posted_alone_and_sums_are_not_posts():
+    largest = blinds_and("4 over_blind 4", "4 dead_post 3", without=[4])
+    refusal = refusal_of(POKER, TERMS, 1, seats(), SEED, largest)
+    assert refusal == ("inconsistent_state", [("posts_not_assignable", ("posts", 0), {"seat": 4})])
+    # 2 + 3 for 4 + 3: without the blind, the live post alone is too small.
+    summed = blinds_and("3 live_post 2", "3 dead_post 3", without=[3])
+    refusal = refusal_of(POKER, TERMS, 1, seats(), SEED, summed)
+    assert refusal == ("inconsistent_state", [("posts_not_assignable", ("posts", 0), {"seat": 3})])
+    whole = blinds_and("3 big_blind 2", "3 live_post 2", "3 dead_post 3", without=[3])
+    assert chips(deal(posts=whole), 3) == ("active", 193, 4, 7, 3)
+
+
+@pytest.mark.rule("BLIND-6")
+def test_rejects_posts_of_a_seat_that_is_not_dealt_in():
+    refusal = refusal_of(POKER, TERMS, 1, seats(), SEED, blinds_and("6 live_post 4"))
+    unknown = ("unknown_seat", ("posts", 0, "seat"), {"seat": 6})
+    assert refusal == ("inconsistent_state", [unknown])
+
+
+@pytest.mark.rule("BLIND-4")
+def test_without_posts_the_seats_post_the_blinds_alone():
+    assert deal(posts=blinds_and()) == deal()
 
 
 @pytest.mark.rule("BLIND-1")

@@ -8,6 +8,7 @@ from service.rules.payout.agreement import agreed_pots, agreed_seats_of
 from service.rules.payout.pots import Pot
 from service.rules.play.legal_actions import list_legal_actions
 from service.rules.play.parole import has_acted
+from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Parole, Player
 from service.rules.validation.state import state_faults
 from tests.rules.tables import (
@@ -274,3 +275,121 @@ def test_who_must_agree_to_split_a_pot_that_seat_3_cannot_win(parole, by_hand, b
 )
 def test_who_has_acted_since_the_draw(player, acted):
     assert has_acted(player) is acted
+
+
+ASKED_ALL_IN = resolve_ruleset("32-card-poker", options={"parole_all_in": True})
+NEVER_ALL_IN = resolve_ruleset("32-card-draw", options={"parole_all_in": False})
+
+
+def all_in_before_the_draw(ruleset, stacks=None):
+    """Return T3 after the draw, 20 from each seat: seats 1 and 3 all-in, 180 behind seat 2."""
+    state = table(3, stacks=stacks or {1: 20, 3: 20}, ruleset=ruleset)
+    return play(state, "1 raise 20, 2 call, 3 call, 2 draw, 3 draw, 1 draw", ruleset=ruleset)
+
+
+@pytest.mark.rule("PAROLE-3")
+@pytest.mark.parametrize("ruleset", [POKER, NEVER_ALL_IN], ids=["poker", "draw, option false"])
+def test_the_showdown_follows_the_draw_after_an_all_in(ruleset):
+    state = all_in_before_the_draw(ruleset)
+    assert (state.street, state.to_act_seat, state.parole) == ("showdown", None, None)
+
+
+@pytest.mark.rule("PAROLE-3")
+@pytest.mark.parametrize("ruleset", [DRAW, ASKED_ALL_IN], ids=["draw", "poker, option true"])
+def test_after_an_all_in_all_are_asked_from_the_left_of_the_largest_blind(ruleset):
+    # Big blind on 3: seat 1 is asked first, although only seat 2 has chips.
+    state = all_in_before_the_draw(ruleset)
+    assert (state.street, state.to_act_seat) == ("post_draw", 1)
+    assert state.betting == post_draw(3).betting
+    for seat in (1, 2, 3):
+        assert state.to_act_seat == seat
+        assert actions(state, ruleset) == ["parole", "decline"]
+        assert state_faults(ruleset, state) == ()
+        state = act(state, seat, "parole", ruleset=ruleset)
+    assert (state.street, stacks(state)) == ("complete", {1: 20, 2: 200, 3: 20})
+
+
+@pytest.mark.rule("PAROLE-3")
+def test_the_seat_with_chips_is_told_that_no_betting_can_follow():
+    state = act(all_in_before_the_draw(DRAW), 1, "parole", ruleset=DRAW)
+    told = refusals(list_legal_actions(DRAW, state))
+    others = ("fold", "check", "call", "bet", "raise")
+    assert told == dict.fromkeys(others, "no_betting_after_all_in")
+    assert refusal(state, 2, "fold", ruleset=DRAW) == "no_betting_after_all_in"
+
+
+@pytest.mark.rule("PAROLE-3")
+def test_the_first_decline_after_an_all_in_leads_to_the_showdown_if_all_must_agree():
+    state, events = transition(
+        all_in_before_the_draw(ASKED_ALL_IN), 1, "decline", ruleset=ASKED_ALL_IN
+    )
+    assert [e.type for e in events] == [
+        "parole_declined",
+        "parole_cancelled",
+        "round_closed",
+        "street_started",
+    ]
+    assert (state.street, state.parole) == ("showdown", Parole((), (1,), cancelled=True))
+    assert state_faults(ASKED_ALL_IN, state) == ()
+
+
+@pytest.mark.rule("PAROLE-3")
+@pytest.mark.parametrize(
+    ("script", "parole"),
+    [
+        ("1 parole, 2 decline, 3 parole", Parole((1, 3), (2,))),
+        ("1 decline, 2 decline, 3 decline", Parole((), (1, 2, 3))),
+    ],
+)
+def test_pot_by_pot_all_are_asked_after_an_all_in(script, parole):
+    state = play(all_in_before_the_draw(DRAW), script, ruleset=DRAW)
+    assert (state.street, state.parole) == ("showdown", parole)
+    assert state_faults(DRAW, state) == ()
+
+
+@pytest.mark.rule("PAROLE-3")
+def test_after_an_all_in_the_side_pot_is_split_if_its_claimants_agree():
+    # Seat 1 is all-in for 20, seats 2 and 3 for 50: a main pot of 60 and a side pot of 60.
+    state = table(3, stacks={1: 20, 2: 50, 3: 50}, ruleset=DRAW)
+    state = play(state, "1 raise 20, 2 raise 50, 3 call, 2 draw, 3 draw, 1 draw", ruleset=DRAW)
+    state = play(state, "1 decline, 2 parole, 3 parole", ruleset=DRAW)
+    agreed = agreed_pots(DRAW, [Pot(60, (1, 2, 3)), Pot(60, (2, 3))], (1, 2, 3), (2, 3))
+    assert (state.street, state.parole) == ("showdown", Parole((2, 3), (1,)))
+    assert agreed == (Pot(60, (2, 3)),)
+
+
+@pytest.mark.rule("PAROLE-3")
+def test_states_of_a_parole_after_an_all_in_need_the_option():
+    asked = act(all_in_before_the_draw(DRAW), 1, "parole", ruleset=DRAW)
+    shown = play(asked, "2 decline, 3 parole", ruleset=DRAW)
+    opened = all_in_before_the_draw(DRAW)
+    for state, code in ((opened, "round_closed"), (asked, "round_closed")):
+        assert [f.code for f in state_faults(NEVER_ALL_IN, state)] == [code]
+    assert [f.code for f in state_faults(NEVER_ALL_IN, shown)] == ["parole_not_open"]
+
+
+@pytest.mark.rule("PAROLE-3")
+@pytest.mark.parametrize(
+    ("parole", "to_act_seat", "codes"),
+    [
+        (None, 2, ["wrong_to_act_seat"]),
+        (Parole((2,)), 1, ["parole_out_of_order"]),
+        (Parole((), (1,)), 2, []),
+        (Parole((1,), (2,)), 3, []),
+        (Parole((1, 2, 3)), 3, ["round_closed"]),
+        (Parole((1,), cancelled=True), 2, ["round_closed"]),
+    ],
+)
+def test_posted_states_of_a_parole_after_an_all_in(parole, to_act_seat, codes):
+    state = replace(all_in_before_the_draw(DRAW), parole=parole, to_act_seat=to_act_seat)
+    assert [f.code for f in state_faults(DRAW, state)] == codes
+
+
+@pytest.mark.rule("PAROLE-3")
+def test_a_seat_that_faces_an_all_in_after_the_draw_still_bets():
+    # Seat 3 bets all it has; seat 2, alone with chips, calls or folds: no Parole is left.
+    state = post_draw(3, pot=60, stacks={1: 0, 3: 20}, ruleset=DRAW)
+    state = play(state, "2 check, 3 bet 20", ruleset=DRAW)
+    assert actions(state, DRAW) == ["fold", "call"]
+    assert state_faults(DRAW, state) == ()
+    assert act(state, 2, "call", ruleset=DRAW).street == "showdown"

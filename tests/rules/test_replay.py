@@ -9,7 +9,7 @@ from service.rules.draw.drawing import SeedNeeded
 from service.rules.payout.showdown import resolve_showdown
 from service.rules.play.actions import apply_action
 from service.rules.play.dealing import DealtInSeat, deal_hand
-from service.rules.replay import ReplayedAction, replay_hand
+from service.rules.replay import replay_hand
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds
 
@@ -32,7 +32,7 @@ def _act(text):
     seat, kind, *rest = text.rstrip("!").split()
     to = int(rest[0]) if rest and rest[0].isdigit() else None
     discards = tuple(rest) if kind == "draw" else None
-    return ReplayedAction(Action(int(seat), kind, to, discards), clock_expired=text.endswith("!"))
+    return Action(int(seat), kind, to, discards, clock_expired=text.endswith("!"))
 
 
 PAT = "2 draw, 3 draw, 1 draw"
@@ -55,10 +55,10 @@ def test_a_hand_to_its_showdown():
 @pytest.mark.rule("SHOW-1")
 def test_each_step_equals_the_transition():
     state = opening()
-    for step, replayed in zip(
+    for step, action in zip(
         replay_hand(POKER, state, acts(CHECKED_DOWN)).steps, acts(CHECKED_DOWN), strict=False
     ):
-        transition = apply_action(POKER, state, replayed.action)
+        transition = apply_action(POKER, state, action)
         assert step == transition
         state = transition.state
     assert resolve_showdown(POKER, state).state.street == "complete"

@@ -12,7 +12,7 @@ from service.rules.errors import RuleViolation
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Blinds
 from service.rules.table.assignments import assign_blinds
-from service.rules.table.seating import TableSeat
+from service.rules.table.table_seats import TableSeat
 
 POKER = resolve_ruleset()
 DRAW = resolve_ruleset("32-card-draw")
@@ -221,11 +221,131 @@ def test_only_one_waiting_seat_comes_in_at_a_time():
 @pytest.mark.rule("BLIND-6")
 def test_a_waiting_seat_joins_a_lone_player_when_it_gets_the_button():
     # Heads-up the button posts the largest blind.
-    hand = next_hand(everyone(1) | {2: "new wait"}, 1)
-    assert (hand.button_seat, posts(hand)) == (2, ["1 small_blind 1", "2 big_blind 2"])
-    too_few = [("too_few_players", ("seats",), {"dealt_in": 1, "min": 2})]
-    seats = table(everyone(1) | {2: "new wait"})
-    assert refusal_of(seats, last_button_seat=2) == ("inconsistent_state", too_few)
+    # It pays its way with the blind; seat 1 still owes for the blinds that it missed.
+    hand = next_hand({1: "in:big", 2: "new wait"}, 1)
+    assert (hand.button_seat, posts(hand)) == (
+        2,
+        ["1 small_blind 1", "1 live_post 1", "2 big_blind 2"],
+    )
+
+
+@pytest.mark.rule("SEAT-3")
+@pytest.mark.parametrize(
+    ("seats", "last_button_seat", "button_seat", "expected"),
+    [
+        # Seat 1 would get the button and the big blind, so that nothing lets seat 2 in.
+        (everyone(1) | {2: "new wait"}, 2, 1, ["2 small_blind 1", "1 big_blind 2"]),
+        # Nobody owes anything, not even the one that did not wait.
+        (
+            {1: "in:big", 2: "returning wait:small"},
+            2,
+            1,
+            ["2 small_blind 1", "1 big_blind 2"],
+        ),
+        (
+            {1: "new wait", 2: "new wait", 3: "returning wait:big"},
+            1,
+            2,
+            ["3 small_blind 1", "1 big_blind 2"],
+        ),
+        (
+            {1: "new wait", 2: "new wait", 3: "new wait", 4: "returning wait:big"},
+            9,
+            1,
+            ["2 small_blind 1", "3 big_blind 2", "4 over_blind 4"],
+        ),
+    ],
+)
+def test_a_game_of_waiting_seats_starts_again(seats, last_button_seat, button_seat, expected):
+    hand = next_hand(seats, last_button_seat)
+    assert (hand.button_seat, posts(hand), missed(hand)) == (button_seat, expected, {})
+    assert dealt_in(hand) == sorted(seats)
+
+
+@pytest.mark.rule("SEAT-3")
+@pytest.mark.parametrize("last_button_seat", [1, 2, 3, 4, 5])
+def test_p03_one_player_and_one_that_waits_always_play(last_button_seat):
+    hand = next_hand({3: "in", 4: "new wait"}, last_button_seat, {3: 80})
+    assert dealt_in(hand) == [3, 4]
+    assert sorted(post.amount for post in hand.posts) == [1, 2]
+
+
+@pytest.mark.rule("SEAT-3")
+def test_seats_that_sit_out_keep_their_missed_blinds_when_the_game_starts_again():
+    hand = next_hand({1: "new wait", 2: "new wait", 3: "out:over"}, 1)
+    # The button is on 2; had seat 3 come back, it would have posted the small blind.
+    assert (hand.button_seat, missed(hand)) == (2, {3: "over small"})
+
+
+@pytest.mark.rule("SEAT-3")
+def test_at_most_five_play_when_the_game_starts_again():
+    seats = dict.fromkeys((1, 2, 3, 5, 7, 8, 9), "returning wait:big")
+    hand = next_hand(seats, 5)
+    # From the left of seat 5; seats 3 and 5 wait on. Seat 5 would have been under the small blind,
+    # seat 3 behind the button.
+    assert dealt_in(hand) == [1, 2, 7, 8, 9]
+    assert posts(hand) == ["8 small_blind 1", "9 big_blind 2", "1 over_blind 4"]
+    assert hand.button_seat == 7
+    assert missed(hand) == {3: "big", 5: "big"}
+    waiting = [(s.seat, s.status, s.choice) for s in hand.seats if not s.dealt_in]
+    assert waiting == [(3, "returning", "wait"), (5, "returning", "wait")]
+
+
+@pytest.mark.rule("SEAT-4")
+@pytest.mark.parametrize(
+    ("seats", "last_button_seat", "last_largest", "button_seat"),
+    [
+        # N06 (a): seat 3 posted the big blind, seat 2 has gone. The button would be seat 3's.
+        pytest.param((1, 3), 1, 3, 1, id="N06a"),
+        # N06 (b): seat 4 posted the over blind, seats 2 and 3 have gone.
+        pytest.param((1, 4), 1, 4, 1, id="N06b"),
+        pytest.param((1, 3), 3, 3, 1, id="the button moves on anyway"),
+        pytest.param((1, 3), 1, 2, 3, id="the largest blind has gone"),
+        pytest.param((1, 3), 1, None, 3, id="unknown"),
+        pytest.param((1, 3, 5), 1, 5, 3, id="three players"),
+    ],
+)
+def test_heads_up_nobody_posts_the_largest_blind_twice(
+    seats, last_button_seat, last_largest, button_seat
+):
+    hand = assign_blinds(
+        POKER,
+        TERMS,
+        table(everyone(*seats)),
+        last_button_seat=last_button_seat,
+        last_largest_blind_seat=last_largest,
+    )
+    assert hand.button_seat == button_seat
+    if len(seats) == 2:
+        assert hand.largest_blind_seat == button_seat
+
+
+@pytest.mark.rule("SEAT-4")
+def test_missed_lists_follow_the_button_of_seat_4():
+    hand = assign_blinds(
+        POKER,
+        TERMS,
+        table(everyone(1, 3) | {2: "out"}),
+        last_button_seat=1,
+        last_largest_blind_seat=3,
+    )
+    # The button stays on 1: seat 2 would have posted the small blind, not the big one.
+    assert (hand.button_seat, missed(hand)) == (1, {2: "small"})
+
+
+@pytest.mark.rule("SEAT-4")
+def test_a_waiting_seat_joins_on_the_largest_blind_that_seat_4_gives_it():
+    # The button moves to seat 1, which has just posted the big blind: it goes to seat 2 instead,
+    # which therefore comes in by its wait, and seat 1 pays what it owes.
+    hand = assign_blinds(
+        POKER,
+        TERMS,
+        table({1: "in:small", 2: "new wait"}),
+        last_button_seat=2,
+        last_largest_blind_seat=1,
+    )
+    assert hand.button_seat == 2
+    assert posts(hand) == ["1 small_blind 1", "1 live_post 1", "2 big_blind 2"]
 
 
 @pytest.mark.rule("BLIND-6")
@@ -261,9 +381,12 @@ def test_a_returning_seat_out_of_the_blinds(text, expected, left):
         (2, "returning post:small big", ["2 small_blind 1", "2 live_post 1", "2 dead_post 1"]),
         (3, "returning post:small big", ["3 big_blind 2", "3 dead_post 1"]),
         (3, "returning post:small big over", ["3 big_blind 2", "3 live_post 2", "3 dead_post 3"]),
-        (4, "returning post:small big", ["4 over_blind 4", "4 dead_post 1"]),
-        # The wait is over: the largest blind has come, and nothing else is due.
+        # The largest blind has come, and nothing else is due, whatever the seat chose.
+        (4, "returning post:small big", ["4 over_blind 4"]),
+        pytest.param(4, "returning post:small big over", ["4 over_blind 4"], id="P05"),
         (4, "returning wait:small big", ["4 over_blind 4"]),
+        (4, "in:small big", ["4 over_blind 4"]),
+        (4, "playing:small big", ["4 over_blind 4"]),
     ],
 )
 def test_a_returning_seat_due_a_blind(seat, text, expected):
@@ -274,9 +397,9 @@ def test_a_returning_seat_due_a_blind(seat, text, expected):
 
 @pytest.mark.rule("BLIND-6")
 def test_missed_over_blind_costs_no_more_than_this_hands_largest():
-    hand = next_hand(everyone(1, 2) | {3: "returning post:small big over"}, 3)
-    # Button 1, so that seat 3 is the big blind: 2 live covers both, and small + big are dead.
-    assert posts(hand) == ["2 small_blind 1", "3 big_blind 2", "3 dead_post 3"]
+    hand = next_hand({1: "returning post:small big over"} | everyone(2, 3), 3)
+    # Three play, so that the missed over blind costs 2 live; small and big are dead.
+    assert posts(hand) == ["2 small_blind 1", "3 big_blind 2", "1 live_post 2", "1 dead_post 3"]
 
 
 @pytest.mark.rule("BLIND-7")
@@ -378,13 +501,10 @@ def test_stakes_may_stand_for_the_blinds():
             everyone(1) | {2: "out", 3: "out"},
             ("too_few_players", ("seats",), {"dealt_in": 1, "min": 2}),
         ),
-        (
-            {1: "new wait", 2: "new wait", 3: "returning wait:big"},
-            ("too_few_players", ("seats",), {"dealt_in": 0, "min": 2}),
-        ),
+        ({1: "new wait", 2: "out"}, ("too_few_players", ("seats",), {"dealt_in": 0, "min": 2})),
         (everyone(1, 2, 3, 4, 5, 6), ("too_many_players", ("seats",), {"dealt_in": 6, "max": 5})),
     ],
-    ids=["no seat", "one seat", "others sit out", "everyone waits", "six"],
+    ids=["no seat", "one seat", "others sit out", "nobody to wait with", "six"],
 )
 def test_two_to_five_are_dealt_in(seats, fault):
     assert refusal_of(table(seats), last_button_seat=1) == ("inconsistent_state", [fault])
@@ -437,3 +557,33 @@ def test_takes_either_button_or_last_button():
         "field_not_applicable",
         [("field_not_applicable", (field,), {"field": field})],
     )
+    # The last largest blind belongs to the last button (SEAT-4).
+    field = "last_largest_blind_seat"
+    assert refusal_of(seats, button_seat=1, last_largest_blind_seat=2) == (
+        "field_not_applicable",
+        [("field_not_applicable", (field,), {"field": field})],
+    )
+
+
+@pytest.mark.rule("SEAT-1")
+def test_a_stack_is_required_where_no_last_hand_gives_it():
+    seats = [TableSeat(1, 100, "in"), TableSeat(2, None, "playing"), TableSeat(3, None, "out")]
+    unknown = [("stack_unknown", ("seats", n, "stack"), {"seat": n + 1}) for n in (1, 2)]
+    assert refusal_of(seats, last_button_seat=1) == ("inconsistent_state", unknown)
+
+
+@pytest.mark.rule("SEAT-1")
+def test_added_chips_are_in_the_stack_that_posts():
+    seats = [TableSeat(1, 100, "in"), TableSeat(2, 0, "in", add_chips=1), TableSeat(3, 0, "in")]
+    hand = assign_blinds(POKER, TERMS, seats, last_button_seat=3)
+    assert posts(hand) == ["2 small_blind 1*", "1 big_blind 2"]
+
+
+@pytest.mark.rule("SEAT-1")
+def test_all_stacks_together_are_bounded():
+    fits = [TableSeat(1, 5 * 10**12 - 5, "in"), TableSeat(2, 2, "in", add_chips=3)]
+    assert dealt_in(assign_blinds(POKER, TERMS, fits, last_button_seat=2)) == [1, 2]
+    over = [*fits, TableSeat(3, 0, "out", add_chips=1)]
+    params = {"total": 5 * 10**12 + 1, "limit": 5 * 10**12}
+    refused = ("inconsistent_state", [("too_many_chips", ("seats",), params)])
+    assert refusal_of(over, last_button_seat=2) == refused

@@ -5,10 +5,10 @@ import pytest
 from service.rules.errors import RuleViolation
 from service.rules.payout.payment import Returned, SettledPot
 from service.rules.payout.pots import Share
-from service.rules.payout.rake import Rake
 from service.rules.payout.settlement import Payout, Settlement, settle_hand
 from service.rules.payout.winners import Contributor, Hand
 from service.rules.ruleset import resolve_ruleset
+from service.rules.state import Rake
 
 POKER = resolve_ruleset()
 DRAW = resolve_ruleset("32-card-draw")

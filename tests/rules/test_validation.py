@@ -139,13 +139,22 @@ BETS = [
     ),
 ]
 
-UNASSUMED = [
-    (seat(DRAWING, 1, contributed=1), None, None),
-    (seat(BET, 4, contributed=9), None, None),
-    (seat(SHOWDOWN, 1, contributed=25), None, None),
+EARLIER_BETS = [
+    (seat(DRAWING, 1, contributed=1), "players/0/contributed", "earlier_bets_differ"),
+    (seat(BET, 4, contributed=9), "players/3/contributed", "earlier_bets_differ"),
+    # One of two is wrong: told at the lower one.
+    (seat(SHOWDOWN, 1, contributed=25), "players/1/contributed", "earlier_bets_differ"),
+    (seat(SHOWDOWN, 3, contributed=21), "players/2/contributed", "earlier_bets_too_large"),
+    (seat(SHOWDOWN, 3, contributed=20), None, None),
+    (seat(ALL_IN, 2, contributed=25), "players/1/contributed", "earlier_bets_too_large"),
+    # Chips that nobody matched; the showdown returns them (POT-1).
     (seat(ALL_IN, 1, contributed=25), None, None),
+    (seat(SHOWDOWN, 3, stack=0), "players/2/status", "folded_without_chips"),
+    (seat(COMPLETE, 2, stack=0), "players/1/status", "folded_without_chips"),
+    (seat(SHOWDOWN, 3, contributed=17, dead=4), "players/2/dead", "dead_mismatch"),
+    (seat(SHOWDOWN, 2, contributed=23, dead=3), None, None),
 ]
-"""Odd, and no contradiction: nothing is assumed about how a state came to be (state.md)."""
+"""What a round leaves when it closes (BET-9); SHOWDOWN's seats 1 and 2 put in 20 each."""
 
 BOUNDS = [
     (seat(START, 1, stack=5 * 10**12), "players", "too_many_chips"),
@@ -232,7 +241,7 @@ CARDS = [
 @pytest.mark.rule("BET-9")
 @pytest.mark.parametrize(
     ("state", "pointer", "code"),
-    SEATS + FIELDS + CHIPS + BETS + UNASSUMED + BOUNDS + RAISES + TURNS + PAROLES + CARDS,
+    SEATS + FIELDS + CHIPS + BETS + EARLIER_BETS + BOUNDS + RAISES + TURNS + PAROLES + CARDS,
 )
 def test_a_defect_has_its_path(state, pointer, code):
     found = defects(state)
@@ -283,6 +292,69 @@ def test_allows_more_than_four_bets_only_without_the_cap():
     state = play(table(2, structure="limit"), script, ruleset=uncapped)
     assert state_faults(uncapped, state) == ()
     assert ("betting/bet_count", "bet_count_mismatch") in defects(state)
+
+
+UNCAPPED = resolve_ruleset(options={"limit_cap_heads_up": False})
+CAPPED = play(table(4, structure="limit"), "1 raise 8, 2 raise 12, 3 raise 16", ruleset=UNCAPPED)
+CAPPED_HEADS_UP = play(CAPPED, "4 fold, 1 fold", ruleset=UNCAPPED)
+BELOW_THE_CAP = play(table(4, structure="limit"), "1 raise 8, 2 raise 12", ruleset=UNCAPPED)
+TWO_AT_THE_CAP = play(
+    table(2, structure="limit"), "2 raise 4, 1 raise 6, 2 raise 8", ruleset=UNCAPPED
+)
+
+
+@pytest.mark.rule("BET-6")
+@pytest.mark.parametrize("state", [CAPPED, CAPPED_HEADS_UP, BELOW_THE_CAP, TWO_AT_THE_CAP])
+def test_every_cap_of_play_is_valid(state):
+    assert state_faults(UNCAPPED, state) == ()
+
+
+@pytest.mark.rule("BET-6")
+@pytest.mark.parametrize(
+    ("ruleset", "state", "code"),
+    [
+        (UNCAPPED, betting(CAPPED, capped=False), "field_required"),
+        (UNCAPPED, betting(BELOW_THE_CAP, capped=True), "field_not_applicable"),
+        (UNCAPPED, betting(TWO_AT_THE_CAP, capped=True), "field_not_applicable"),
+        (POKER, CAPPED, "field_not_applicable"),
+        (UNCAPPED, betting(START, capped=True), "field_not_applicable"),
+    ],
+    ids=["missing", "below the cap", "two dealt in", "option true", "no limit"],
+)
+def test_rejects_a_wrong_cap(ruleset, state, code):
+    assert defects(state, ruleset) == {("betting/capped", code)}
+
+
+@pytest.mark.rule("BET-6")
+def test_a_seat_that_folded_with_the_last_bet_in_front_reached_the_cap():
+    # Seat 3 put in 16, the fourth bet, so it was live then, and the cap stays.
+    folded = seat(CAPPED_HEADS_UP, 3, status="folded", acted_on_bet=None)
+    state = seat(folded, 1, status="active", acted_on_bet=8)
+    state = seat(state, 2, street_bet=16, contributed=16, stack=184, acted_on_bet=16)
+    state = replace(state, to_act_seat=1)
+    assert ("betting/capped", "field_required") in defects(betting(state, capped=False), UNCAPPED)
+    assert state_faults(UNCAPPED, state) == ()
+
+
+@pytest.mark.rule("BET-6")
+def test_no_fifth_bet_once_the_cap_is_reached():
+    fifth = seat(CAPPED_HEADS_UP, 3, street_bet=20, contributed=20, stack=180, acted_on_bet=20)
+    fifth = betting(fifth, current_bet=20, full_bet_to=20, bet_count=5)
+    assert defects(fifth, UNCAPPED) == {("betting/bet_count", "bet_count_mismatch")}
+    assert state_faults(UNCAPPED, betting(fifth, capped=False)) == ()
+
+
+BY_THE_BLIND = resolve_ruleset(options={"minimum_raise": "largest_blind"})
+
+
+@pytest.mark.rule("BET-4")
+def test_with_the_largest_blind_as_minimum_the_full_raise_stays():
+    raised = play(table(5), "5 raise 20, 1 raise 25", ruleset=BY_THE_BLIND)
+    assert state_faults(BY_THE_BLIND, raised) == ()
+    for wrong in ({"full_raise": 16}, {"bet_count": 7}, {"bet_count": 1}, {"full_raise": 3}):
+        assert defects(betting(raised, **wrong), BY_THE_BLIND) == {
+            ("betting/full_raise", "full_raise_mismatch")
+        }
 
 
 ALL_CALL = "5 call, 1 call, 2 call, 3 call, 4 check"

@@ -24,6 +24,7 @@ class Dealer:
         before_call = "pot_before_call" if house_is_poker else "pot_after_call"
         self.pot_before_call = options.get("pot_limit_raise", before_call) == "pot_before_call"
         self.capped_heads_up = options.get("limit_cap_heads_up", True)
+        self.step_grows = options.get("minimum_raise", "last_full_raise") == "last_full_raise"
         self.behind = {row["seat"]: row["stack"] for row in setup["seats"]}
         self.front = dict.fromkeys(self.behind, 0)
         self.middle = 0
@@ -61,6 +62,7 @@ class Dealer:
     def round(self, bet, step, bets):
         self.bet, self.step, self.bets = bet, step, bets
         self.counted = bet
+        self.closed = False
         self.raised_since = {}
         waiting = deque(self.order)
         while waiting and len(self.live()) > 1:
@@ -68,7 +70,7 @@ class Dealer:
             if not self.must_speak(seat):
                 continue
             word, total = yield seat, self.choices(seat)
-            self.raised_since[seat] = False if self.limit else 0
+            self.raised_since[seat] = 0
             if word == "fold":
                 self.folded.add(seat)
             elif word == "call":
@@ -92,7 +94,7 @@ class Dealer:
         most = self.front[seat] + self.behind[seat]
         others = [other for other in self.live() if other != seat]
         could_answer = any(self.front[s] + self.behind[s] > self.bet for s in others)
-        if not could_answer or most <= self.bet or not self.is_free(seat, len(others)):
+        if not could_answer or most <= self.bet or not self.is_free(seat):
             return choices
         if self.limit:
             least = greatest = self.counted + self.step
@@ -104,25 +106,23 @@ class Dealer:
         totals = range(min(least, most), min(greatest, most) + 1)
         return choices + [("raise" if self.bet else "bet", total) for total in totals]
 
-    def is_free(self, seat, others):
-        if self.limit and self.bets >= 4 and (self.capped_heads_up or others > 1):
+    def is_free(self, seat):
+        if self.closed:
             return False
-        if seat not in self.raised_since:
-            return True
-        heard = self.raised_since[seat]
-        return heard if self.limit else heard >= self.step
+        heard = self.raised_since.get(seat, self.step)
+        return heard >= (self.step / 2 if self.limit else self.step)
 
     def hear_raise(self, raiser, total):
         lift, lift_of_counted = total - self.bet, total - self.counted
         self.bet = total
         if self.limit and 2 * lift_of_counted >= self.step:
             self.counted, self.bets = total, self.bets + 1
-            self.raised_since = dict.fromkeys(self.raised_since, True)
-            self.raised_since[raiser] = False
-        if not self.limit:
+            if self.bets == 4 and (self.capped_heads_up or len(self.live()) > 2):
+                self.closed = True
+        if not self.limit and self.step_grows:
             self.step = max(self.step, lift)
-            self.raised_since = {seat: n + lift for seat, n in self.raised_since.items()}
-            self.raised_since[raiser] = 0
+        self.raised_since = {seat: n + lift for seat, n in self.raised_since.items()}
+        self.raised_since[raiser] = 0
 
 
 def turn_after(setup, history):
@@ -190,6 +190,35 @@ SETUPS = [
         {1: 40, 2: 40},
         12,
         options={"limit_cap_heads_up": False},
+    ),
+    setup(
+        "limit, three seats, a fold after the cap",
+        "limit",
+        {1: 40, 2: 40, 3: 40},
+        11,
+        options={"limit_cap_heads_up": False},
+    ),
+    setup(
+        "limit, four seats, half bets, a fold after the cap",
+        "limit",
+        {1: 60, 2: 11, 3: 30, 4: 14},
+        9,
+        options={"limit_cap_heads_up": False},
+    ),
+    setup("limit, all-ins one chip apart", "limit", {1: 5, 2: 60, 3: 6, 4: 60}, 8),
+    setup(
+        "no limit, raises by the largest blind",
+        "no_limit",
+        {1: 16, 2: 11, 3: 18},
+        6,
+        options={"minimum_raise": "largest_blind"},
+    ),
+    setup(
+        "pot limit, raises by the largest blind",
+        "pot_limit",
+        {1: 20, 2: 14, 3: 25},
+        5,
+        options={"minimum_raise": "largest_blind"},
     ),
 ]
 

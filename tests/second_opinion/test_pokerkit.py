@@ -44,7 +44,9 @@ STRUCTURES = {
     "no_limit": pokerkit.BettingStructure.NO_LIMIT,
 }
 PLAYED = [
-    resolve_ruleset(house, options={"pot_limit_raise": "pot_after_call"}) for house in RULESETS
+    # PokerKit knows no Parole, so none is asked for where nobody can bet.
+    resolve_ruleset(house, options={"pot_limit_raise": "pot_after_call", "parole_all_in": False})
+    for house in RULESETS
 ]
 
 

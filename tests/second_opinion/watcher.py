@@ -5,6 +5,8 @@ docs/rules.md, independently of the service.
 """
 
 from collections import Counter, defaultdict
+from fractions import Fraction
+from math import floor
 
 from tests.second_opinion.brute_force_ranking import (
     RANK_THEN_SUIT,
@@ -25,8 +27,10 @@ class Watcher:
     A seat has a `hand`, the `discards` that nobody drew again and, once folded, a `muck`.
     """
 
-    def __init__(self, stacks, stub):
+    def __init__(self, stacks, stub, button_seat, rake=None):
+        self.button_seat, self.answered, self.street = button_seat, [], "pre_draw"
         self.stacks = dict(stacks)
+        self.rake, self.raked = rake, 0
         self.behind = dict(stacks)
         self.stub = list(stub)
         self.place = dict.fromkeys(DECK, STUB)
@@ -37,6 +41,7 @@ class Watcher:
     def hears(self, ruleset, events, discards=()):
         for event in events:
             self.seen[event.type] += 1
+            self._checks_parole(ruleset, event)
             match event.type:
                 case "posted" | "called" | "bet" | "raised":
                     self._pays(event)
@@ -46,16 +51,48 @@ class Watcher:
                     self.folded.add(event.seat)
                     assert self._move(self.hand(event.seat), None, (event.seat, MUCK))
                 case "drew":
-                    self._draws(ruleset, event.seat, discards, event.cards)
-                case "uncalled_returned":
-                    self.returned[event.seat] += event.amount
-                    self.behind[event.seat] += event.amount
+                    # Only the first draw was posted; away seats after it stand pat.
+                    self._draws(ruleset, event.seat, discards or (), event.cards)
+                    discards = ()
+                case "uncalled_returned" | "pot_won" | "pot_split":
+                    self._gets(event)
+                case "raked":
+                    assert not self.raked
+                    self.raked = event.amount
                 case "parole_agreed":
                     self.agreed.append(event.seat)
                 case "parole_cancelled":
                     self.agreed.clear()
-                case "pot_won" | "pot_split":
-                    self.behind[event.seat] += event.amount
+
+    def _checks_parole(self, ruleset, event):
+        """Check PAROLE-3: who is asked, and when, if fewer than two seats have chips to bet."""
+        live = [seat for seat in self.stacks if seat not in self.folded]
+        stuck = sum(self.behind[seat] > 0 for seat in live) < 2
+        if event.type == "street_started":
+            if self.street == "draw":
+                asked = not stuck or ruleset.options.parole_all_in
+                assert event.street == ("post_draw" if asked else "showdown")
+                self.nobody_bets = stuck
+            self.street = event.street
+        elif self.street == "post_draw" and self.nobody_bets:
+            expected = {"parole_agreed", "parole_declined", "parole_cancelled", "round_closed"}
+            assert event.type in expected | {"pot_split", "pot_won", "hand_completed"}
+            if event.type in ("parole_agreed", "parole_declined"):
+                self.answered.append(event.seat)
+                assert self.answered == self._asked(ruleset, live)[: len(self.answered)]
+            if event.type == "round_closed":
+                by_hand = ruleset.id == "32-card-poker" and self.seen["parole_declined"]
+                assert by_hand or len(self.answered) == len(live)
+
+    def _asked(self, ruleset, live):
+        """Return the live seats clockwise from the left of the seat with the largest blind."""
+
+        def clockwise_from(mark):
+            return lambda seat: (seat - mark - 1) % 10
+
+        ring = sorted(self.stacks, key=clockwise_from(self.button_seat))
+        over = ruleset.options.over_blind == "auto" and len(ring) > 3
+        return sorted(live, key=clockwise_from(ring[2 if over else 1]))
 
     def _pays(self, event):
         self.put_in[event.seat] += event.amount
@@ -63,6 +100,15 @@ class Watcher:
         assert self.behind[event.seat] >= 0
         if event.type == "posted" and event.to is None:
             self.dead[event.seat] += event.amount
+
+    def _gets(self, event):
+        self.behind[event.seat] += event.amount
+        if event.type == "uncalled_returned":
+            self.returned[event.seat] += event.amount
+
+    @property
+    def reached_draw(self):
+        return self.seen["street_started"] > 0
 
     def _draws(self, ruleset, seat, discards, drawn):
         """Check DRAW-3: first the stub in order, then other seats' dead cards, never one's own."""
@@ -88,7 +134,9 @@ class Watcher:
     def agrees_with(self, state):
         """Fail unless every chip and each of the 32 cards is where the watcher expects it."""
         in_middle = 0 if state.street == "complete" else sum(p.contributed for p in state.players)
-        assert in_middle + sum(p.stack for p in state.players) == sum(self.stacks.values())
+        there = in_middle + sum(p.stack for p in state.players)
+        assert there + self.raked == sum(self.stacks.values())
+        assert (state.rake_taken or 0) == self.raked
         assert list(state.stub) == self.stub
         placed = defaultdict(set)
         for card, place in self.place.items():
@@ -122,6 +170,16 @@ class Watcher:
             {s: (s in self.folded, self.put_in[s], self.dead[s]) for s in self.stacks},
             {s: keys(Hand(self.hand(s)))[reading] for s in live},
             agreed,
+            self._due(),
         )
         assert paid.returned == self.returned
+        assert paid.rake == self.raked
         return {seat: paid.returned[seat] + paid.won[seat] for seat in self.stacks}
+
+    def _due(self):
+        """Return the rake of a hand that reached the draw, on the chips that were matched."""
+        if self.rake is None or not self.reached_draw:
+            return 0
+        matched = sum(self.put_in.values()) - sum(self.returned.values())
+        due = Fraction(matched * self.rake.basis_points, 10_000)
+        return floor(due if self.rake.cap is None else min(due, self.rake.cap))

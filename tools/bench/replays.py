@@ -14,7 +14,7 @@ from service.rules.blinds import Terms
 from service.rules.play.actions import apply_action
 from service.rules.play.dealing import DealtInSeat, deal_hand
 from service.rules.play.legal_actions import list_legal_actions
-from service.rules.replay import ReplayedAction, replay_hand
+from service.rules.replay import replay_hand
 from service.rules.ruleset import resolve_ruleset
 from service.rules.state import Action, Blinds, GameState, Seat
 from tools.bench.cores import SERVER_CORE, pinned
@@ -38,7 +38,7 @@ class History:
     """A hand to replay, and the expected result: the number of steps and the final stacks."""
 
     opening: GameState
-    actions: tuple[ReplayedAction, ...]
+    actions: tuple[Action, ...]
     steps: int
     stacks: tuple[int, ...]
 
@@ -77,7 +77,7 @@ def random_history(seed: int) -> History:
     state, actions = opening, []
     while (seat := state.to_act_seat) is not None:
         action = _random_action(chance, state, seat)
-        actions.append(ReplayedAction(action))
+        actions.append(action)
         state = apply_action(RULESET, state, action).state
     return _ended(opening, actions)
 
@@ -100,11 +100,11 @@ def raised_in_turn(length: int) -> History:
     seats = [DealtInSeat(1, 10 * length), DealtInSeat(2, 10 * length)]
     terms = Terms("no_limit", Blinds(1, 1))
     opening = deal_hand(RULESET, terms, 1, seats, "raised in turn").state
-    raises = [ReplayedAction(Action(2 - at % 2, "raise", to=2 + at)) for at in range(length)]
+    raises = [Action(2 - at % 2, "raise", to=2 + at) for at in range(length)]
     return _ended(opening, raises)
 
 
-def _ended(opening: GameState, actions: Sequence[ReplayedAction]) -> History:
+def _ended(opening: GameState, actions: Sequence[Action]) -> History:
     """Return the history with its result, which the rules compute."""
     replay = replay_hand(RULESET, opening, actions)
     if not replay.valid:

@@ -9,7 +9,7 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     "out_of_turn": Entry(
         "Out of turn",
         "It is seat {to_act_seat}'s turn to act, not seat {seat}'s.",
-        "Post an action by the seat in `to_act_seat` (BET-8, DRAW-1).",
+        "Post an action by the seat in `to_act_seat` (BET-1, DRAW-1).",
     ),
     "hand_over": Entry(
         "Play is over",
@@ -65,8 +65,8 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
         "Betting not reopened",
         "Since the seat acted, the bet has only gone from {acted_on_bet} to {current_bet}; a full "
         "raise is {full_raise}.",
-        "Call or fold. A seat that has acted may raise again only after a full raise (BET-5, "
-        "BET-6).",
+        "Call or fold. A seat that has acted may raise again only once the bet has grown by a full "
+        "raise, in limit by half a bet (BET-5).",
     ),
     "raise_cap_reached": Entry(
         "Raise cap reached",
@@ -101,13 +101,18 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     ),
     "only_all_in_declines": Entry(
         "Seat cannot decline",
-        "Only an all-in seat can decline Parole.",
+        "While two seats have chips, only an all-in seat can decline Parole.",
         "Check, bet or fold instead; any of these cancels the Parole (PAROLE-1, PAROLE-2).",
     ),
     "all_in": Entry(
         "Seat is all-in",
         "The seat is all-in and has no chips left.",
         "An all-in seat can only agree to a Parole or decline it (BET-8, PAROLE-2).",
+    ),
+    "no_betting_after_all_in": Entry(
+        "No betting after an all-in",
+        "No betting can follow this draw, so the seat can only agree to a Parole or decline it.",
+        "Post a `parole` or a `decline` action (PAROLE-3).",
     ),
     "must_draw": Entry(
         "Draw required",
@@ -118,6 +123,21 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
         "Drawing is closed",
         "No cards can be drawn during a betting round.",
         "Draw between the two betting rounds (DRAW-1).",
+    ),
+    "already_away": Entry(
+        "Seat is already away",
+        "Seat {seat} is already away.",
+        "Post `back` when the seat returns (BET-12).",
+    ),
+    "not_away": Entry(
+        "Seat is not away",
+        "Seat {seat} is not away.",
+        "Post `back` only for a seat that is `away` (BET-12).",
+    ),
+    "already_shown": Entry(
+        "Hand is already shown",
+        "Seat {seat} has already shown its hand.",
+        "Each hand is shown once; `may_show` lists the seats that may still show (SHOW-3).",
     ),
     "card_not_held": Entry(
         "Card not held",
@@ -137,8 +157,9 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     ),
     "cards_missing": Entry(
         "Missing cards",
-        "Seat {seat} can win a contested pot, so its `cards` are required.",
-        "Post the cards of every live seat that can win a contested pot (POT-3).",
+        "The `cards` of seat {seat} are required.",
+        "Post the cards of every live seat that can win a contested pot (POT-3), and of a seat "
+        "that shows its hand (SHOW-3).",
     ),
     "strength_missing": Entry(
         "Missing strength",
@@ -153,7 +174,13 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
     ),
     "hand_not_over": Entry(
         "Hand is not over",
-        "The street is `{street}`, not `showdown`.",
-        "Play on with `/v1/transitions` until the street is `showdown`.",
+        "The street is `{street}`, so the hand is not over.",
+        "Play on with `/v1/transitions` until the street is `showdown`. Hands can be shown once it "
+        "is `complete`.",
+    ),
+    "not_at_showdown": Entry(
+        "Seat is not at the showdown",
+        "Seat {seat} is not at the showdown.",
+        "List seats that `order` would name; others may show once the hand is complete (SHOW-3).",
     ),
 }

@@ -19,14 +19,16 @@ class Entry:
     status: HTTPStatus | None = None
 
     def sentence(self, params: Mapping[str, Any]) -> str:
-        """Return the template with the params filled in; lists become comma-separated."""
+        """Return the template with the params filled in: lists with commas, booleans as in JSON."""
         if not params:
             return self.template
-        spelled = {
-            name: ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
-            for name, value in params.items()
-        }
-        return self.template.format_map(spelled)
+        return self.template.format_map({name: _spelled(params[name]) for name in params})
+
+
+def _spelled(value: Any) -> Any:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,13 @@ REFUSAL_CODES: Mapping[ViolationCode, ProblemEntry] = {
     "unknown_revision": _refusal(
         "Unknown revision",
         "This ruleset has no such revision; the newest is {newest}.",
-        "Omit `revision` to use the newest.",
+        "Omit `revision` to use the newest; in a state, post the one that Parole returned.",
+    ),
+    "ruleset_mismatch": _refusal(
+        "Ruleset mismatch",
+        "The state is played by `{stamped}` here, but the request says `{requested}`.",
+        "Omit the request's `ruleset`: the state's own `ruleset` applies. A hand can't change its "
+        "rules.",
     ),
     "duplicate_card": _refusal(
         "Duplicate card",
@@ -73,6 +79,16 @@ REFUSAL_CODES: Mapping[ViolationCode, ProblemEntry] = {
         "These stakes don't give blinds in whole chips.",
         "The high stake must be twice the low stake, and in limit the low stake must be even "
         "(BLIND-3). Use a smaller unit if needed: post limit 1/2 as 2/4 in half chips.",
+    ),
+    "already_a_view": _refusal(
+        "State is already a view",
+        "The state is a view, and a view has no views of its own.",
+        "Post the whole state, which has no `view` (VIEW-1).",
+    ),
+    "view_hides_cards": _refusal(
+        "View hides the cards",
+        "The state is a view, which lacks the hidden cards that this needs.",
+        "Post the whole state, which has no `view` (VIEW-1).",
     ),
     "betting_not_open": _refusal(
         "Betting is closed",

@@ -31,6 +31,11 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "The total of {total} chips is above the maximum of {limit}.",
         "Use a larger unit, so that no number in a response exceeds 2^53 - 1.",
     ),
+    "rake_taken_mismatch": Entry(
+        "Wrong rake",
+        "A `rake_taken` of {rake_taken} doesn't match the rake of {expected} on the contributions.",
+        "The rake is rounded down from the matched chips (POT-5).",
+    ),
     "active_without_chips": Entry(
         "Active seat without chips",
         "Seat {seat} is `active` but has no chips behind.",
@@ -41,10 +46,50 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Seat {seat} is `all_in` but has {stack} behind.",
         "A live seat with chips is `active`.",
     ),
+    "folded_without_chips": Entry(
+        "Folded seat without chips",
+        "Seat {seat} is `folded` but has no chips behind.",
+        "Only a seat with chips can fold; a live seat without chips is `all_in`.",
+    ),
     "all_in_without_bet": Entry(
         "All-in seat without a bet",
         "Seat {seat} is `all_in` but has put in no live chips.",
         "A seat that cannot pay its whole post pays the live part first (BLIND-5, BLIND-7).",
+    ),
+    "blind_not_posted": Entry(
+        "Blind not posted",
+        "Seat {seat} has {street_bet} in front, less than its blind of {blind}.",
+        "The seats left of the button post the blinds; heads-up, the button posts the big blind "
+        "(BLIND-1, BLIND-2). Only an all-in may be short (BLIND-5).",
+    ),
+    "post_mismatch": Entry(
+        "Impossible post",
+        "Seat {seat} has {street_bet} in front but has not bet; its posts can only be: {possible}.",
+        "A late post is the big or the largest blind; a seat that has acted has `acted_on_bet` "
+        "(BLIND-6).",
+    ),
+    "dead_mismatch": Entry(
+        "Impossible dead post",
+        "Seat {seat} cannot have posted {dead} dead; the possible sums are: {possible}.",
+        "Dead chips are a sum of missed blinds, and the seat with the largest blind posts none "
+        "(BLIND-6, BLIND-7).",
+    ),
+    "earlier_bets_differ": Entry(
+        "Earlier bets not matched",
+        "Seat {seat} put in {earlier} live in earlier rounds, not {expected} like the others.",
+        "When a round closes, all live seats with chips have matched the bet (BET-9).",
+    ),
+    "earlier_bets_too_large": Entry(
+        "Earlier bets too large",
+        "Seat {seat} put in {earlier} live in earlier rounds, above the maximum of {most}.",
+        "A seat that is all-in or has folded has put in at most what a live seat matched; what "
+        "nobody matched was returned (POT-1).",
+    ),
+    "earlier_bets_too_small": Entry(
+        "Earlier bets too small",
+        "Seat {seat} put in {earlier} live in earlier rounds, below the minimum of {least}.",
+        "A seat has posted its blind unless it is all-in, and seats that went on with chips have "
+        "matched at least the largest blind (BLIND-1, BET-9).",
     ),
     "bet_outside_round": Entry(
         "Bet outside a betting round",
@@ -118,6 +163,12 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Betting goes clockwise from the left of the largest blind (BET-1, BET-9), drawing from "
         "the left of the button (DRAW-1).",
     ),
+    "away_seat_to_act": Entry(
+        "Away seat to act",
+        "It is seat {seat}'s turn to act, but the seat is away.",
+        "Post the action `away` instead of editing the state: an away seat times out at once "
+        "(BET-12).",
+    ),
     "acted_out_of_turn": Entry(
         "Acted out of turn",
         "Seat {waiting_seat} has not acted, but these seats after it have: {acted_seats}.",
@@ -133,10 +184,25 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Seat {seat} has drawn before seat {expected_seat}.",
         "Seats draw clockwise from the left of the button (DRAW-1).",
     ),
+    "discard_count_mismatch": Entry(
+        "Wrong discard count",
+        "A `discard_count` of {discard_count} doesn't match the {expected} cards in `discards`.",
+        "Leave it out where `discards` is known.",
+    ),
     "wrong_hand_size": Entry(
         "Wrong hand size",
         "The number of cards is {cards}, not {expected}.",
         "Post exactly five cards.",
+    ),
+    "stub_size_mismatch": Entry(
+        "Wrong stub size",
+        "The stub has {cards} cards; given the cards drawn, it must have from {least} to {most}.",
+        "The stub is what five cards to each seat, and the cards drawn, leave of 32 (DRAW-3).",
+    ),
+    "recycled_card_mismatch": Entry(
+        "Recycled card without a source",
+        "The stub has run out, but no earlier discards explain all recycled cards.",
+        "Once the stub is out, seats draw what other seats discarded before them (DRAW-3).",
     ),
     "parole_out_of_order": Entry(
         "Parole answers out of order",
@@ -147,7 +213,8 @@ STATE_CODES: Mapping[StateCode, Entry] = {
     "parole_not_declinable": Entry(
         "Seat cannot have declined",
         "Seat {seat} cannot have declined a Parole that is still open.",
-        "Only an all-in seat can decline, and in some rulesets that cancels the Parole (PAROLE-2).",
+        "While two seats have chips, only an all-in seat can decline. In some rulesets, declining "
+        "cancels the Parole (PAROLE-2, PAROLE-3).",
     ),
 }
 
@@ -175,15 +242,31 @@ TABLE_CODES: Mapping[TableCode, Entry] = {
         "The {blind} blind occurs more than once.",
         "List each missed blind once (BLIND-8).",
     ),
-    "live_post_above_blind": Entry(
-        "Live post too large",
-        "Seat {seat}'s live post of {live} is above the largest blind of {largest_blind}.",
-        "A live post is at most the largest blind (BLIND-6).",
+    "posts_not_assignable": Entry(
+        "Posts that no assignment returns",
+        "The posts of seat {seat} are not its blind and what it may owe for missed blinds.",
+        "Copy `posts` from `/v1/blind-assignments`, with the button, blinds and stacks that it was "
+        "given, or omit `posts` if nobody owes more than a blind (BLIND-6).",
     ),
-    "dead_post_without_live": Entry(
-        "Dead post without a live post",
-        "Seat {seat} posts {dead} dead but nothing live.",
-        "Post live chips too; the live part is paid first (BLIND-6, BLIND-7).",
+    "stack_unknown": Entry(
+        "Unknown stack",
+        "Seat {seat} has no `stack`, and no last hand to take it from.",
+        "Add the seat's `stack`, or send the last hand as `last_state`.",
+    ),
+    "stack_mismatch": Entry(
+        "Stack differs from the last hand",
+        "Seat {seat}'s `stack` of {stack} is not the {expected} that the last hand left it.",
+        "Omit `stack` for a seat that played the last hand; use `add_chips` to add chips.",
+    ),
+    "last_state_mismatch": Entry(
+        "Last state is not the last hand of this table",
+        "`{field}` is {value} at the table, but {expected} in `last_state`.",
+        "Post the table that the last `/v1/hands` returned with the completed state of that hand.",
+    ),
+    "hand_not_complete": Entry(
+        "Last hand is not complete",
+        "The street of the last hand is `{street}`.",
+        "Play the last hand to the end; if its street is `showdown`, post it to `/v1/showdowns`.",
     ),
     "stakes_not_double": Entry(
         "High stake is not twice the low stake",

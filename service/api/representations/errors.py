@@ -3,6 +3,8 @@
 from typing import Any
 
 from service.api.catalogue import CATALOGUE
+from service.api.catalogue.rules import RULE_OF
+from service.rules.codes import FaultCode
 from service.rules.errors import Fault, Path
 
 
@@ -14,9 +16,11 @@ def error_as_dict(fault: Fault) -> dict[str, Any]:
     }
 
 
-def explanation_as_dict(code: str, params: Any) -> dict[str, Any]:
-    """Return a code with its sentence and the params that the sentence is made from."""
-    return {"code": code, "detail": CATALOGUE[code].sentence(params), "params": params}
+def explanation_as_dict(code: FaultCode, params: Any) -> dict[str, Any]:
+    """Return a code with its rule, its sentence and the params that the sentence is made from."""
+    explained = {"code": code, "detail": CATALOGUE[code].sentence(params), "params": params}
+    rule = RULE_OF.get(code)
+    return explained if rule is None else explained | {"rule": rule}
 
 
 def json_pointer(path: Path) -> str:

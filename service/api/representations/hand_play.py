@@ -8,6 +8,7 @@ from service.api.representations.nulls import without_nulls
 from service.api.representations.states import step_as_dict
 from service.rules.draw.calculator import DrawResult
 from service.rules.replay import IllegalStep, Replay
+from service.rules.ruleset import Ruleset
 
 
 def draws_as_dict(resolved: DrawResult) -> dict[str, Any]:
@@ -29,11 +30,11 @@ def draws_as_dict(resolved: DrawResult) -> dict[str, Any]:
     }
 
 
-def replay_as_dict(replayed: Replay) -> dict[str, Any]:
+def replay_as_dict(ruleset: Ruleset, replayed: Replay) -> dict[str, Any]:
     """Return the steps of a replayed hand, and the first illegal action if there is one."""
     fields = {
         "valid": replayed.valid,
-        "steps": [step_as_dict(step.state, step.events) for step in replayed.steps],
+        "steps": [step_as_dict(ruleset, step.state, step.events) for step in replayed.steps],
     }
     if replayed.illegal is None:
         return fields

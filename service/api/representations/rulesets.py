@@ -1,5 +1,6 @@
 """Rulesets: options, deck, categories, rulings and sources, for clients to display."""
 
+from functools import cache
 from typing import Any
 
 from service.rules.blinds import LIMIT_BETS, TWO_BLINDS_UP_TO
@@ -8,16 +9,16 @@ from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.ranking.classes import CATEGORY_NUMBER
 from service.rules.ranking.strength_table import HAND_COUNT, category_counts
 from service.rules.ruleset import (
-    DEFAULT_RULESET_ID,
     OPTION_RULES,
     Ruleset,
+    Stamp,
     option_values,
     options_as_dict,
+    resolve_ruleset,
+    stamp_of,
 )
 from service.rules.rulings import (
-    DRAW_CLOCK_SECONDS,
     HOUSES,
-    RAISE_CLOCK_SECONDS,
     RULINGS,
     SOURCES,
     Ruling,
@@ -33,7 +34,7 @@ def summary_as_dict(ruleset: Ruleset) -> dict[str, Any]:
         "revision": ruleset.revision,
         "name": house.name,
         "summary": house.summary,
-        "is_default": ruleset.id == DEFAULT_RULESET_ID,
+        "is_default": ruleset == resolve_ruleset(),
     }
 
 
@@ -43,6 +44,7 @@ def ruleset_as_dict(ruleset: Ruleset) -> dict[str, Any]:
     blinds: dict[str, Any] = {"small": 1, "big": 2, "over": 4}
     if ruleset.options.over_blind == "auto":
         blinds["over_blind_from_players"] = TWO_BLINDS_UP_TO + 1
+    clocks = {"raise_seconds": house.raise_seconds, "draw_seconds": house.draw_seconds}
     return summary_as_dict(ruleset) | {
         "default_options": options_as_dict(ruleset.options),
         "deck": {"cards": DECK, "ranks": list(RANKS), "hand_size": HAND_SIZE},
@@ -54,10 +56,7 @@ def ruleset_as_dict(ruleset: Ruleset) -> dict[str, Any]:
         "structures": ["limit", "pot_limit", "no_limit"],
         "max_bets_in_limit": LIMIT_BETS,
         "draw": {"min_discards": 0, "max_discards": MOST_DISCARDS},
-        "clocks": {
-            "raise_seconds": RAISE_CLOCK_SECONDS,
-            "draw_seconds": DRAW_CLOCK_SECONDS,
-        },
+        "clocks": {name: seconds for name, seconds in clocks.items() if seconds is not None},
         "options": [_option_as_dict(ruleset, name, rule) for name, rule in OPTION_RULES.items()],
         "rulings": [_ruling_as_dict(ruling) for ruling in RULINGS],
         "sources": [
@@ -107,3 +106,15 @@ def _ruling_as_dict(ruling: Ruling) -> dict[str, Any]:
         "sources": ruling.sources,
     }
     return fields if ruling.option is None else fields | {"option": ruling.option}
+
+
+def ruleset_stamp(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the stamp of a ruleset: its id and revision, and the options that were changed."""
+    return stamp_as_dict(stamp_of(ruleset))
+
+
+@cache
+def stamp_as_dict(stamp: Stamp) -> dict[str, Any]:
+    """Return a stamp in the form in which a client can post it again."""
+    fields: dict[str, Any] = {"id": stamp.id, "revision": stamp.revision}
+    return fields | {"options": dict(stamp.options)} if stamp.options else fields

@@ -5,18 +5,26 @@ from typing import Any
 from service.api.representations.nulls import without_nulls
 from service.api.representations.states import step_as_dict
 from service.rules.payout.payment import SettledPot
+from service.rules.payout.pots import Share
 from service.rules.payout.settlement import Settlement
-from service.rules.payout.showdown import Showdown
+from service.rules.payout.showdown import Showdown, Showing
+from service.rules.ruleset import Ruleset
 
 
-def showdown_as_dict(shown: Showdown) -> dict[str, Any]:
+def showdown_as_dict(ruleset: Ruleset, shown: Showdown) -> dict[str, Any]:
     """Return the order of showing, the settlement, and the state of the finished hand."""
     return {
         "order": [
-            {"seat": showing.seat, "must_show": showing.must_show} for showing in shown.order
+            {
+                "seat": showing.seat,
+                "must_show": showing.must_show,
+                "shows": showing.shows,
+                "rule": _rule_of_showing(place, showing),
+            }
+            for place, showing in enumerate(shown.order)
         ],
         "settlement": settlement_as_dict(shown.settlement),
-        **step_as_dict(shown.state, shown.events),
+        **step_as_dict(ruleset, shown.state, shown.events),
     }
 
 
@@ -41,8 +49,25 @@ def _pot_as_dict(pot: SettledPot, *, raked: bool) -> dict[str, Any]:
         eligible_seats=pot.eligible_seats,
         winner_seats=pot.winner_seats,
         shares=[
-            {"seat": share.seat, "amount": share.amount, "odd_chips": share.odd_chips}
+            {
+                "seat": share.seat,
+                "amount": share.amount,
+                "odd_chips": share.odd_chips,
+                "rule": _rule_of_share(pot, share),
+            }
             for share in pot.shares
         ],
         rake=pot.rake if raked else None,
     )
+
+
+def _rule_of_share(pot: SettledPot, share: Share) -> str:
+    if share.odd_chips:
+        return "POT-4"
+    return "PAROLE-2" if pot.is_agreed else "POT-3"
+
+
+def _rule_of_showing(place: int, showing: Showing) -> str:
+    if showing.shows and not showing.must_show:
+        return "SHOW-3"
+    return "SHOW-1" if place == 0 else "SHOW-2"

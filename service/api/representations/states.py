@@ -3,13 +3,20 @@
 from collections.abc import Iterable
 from typing import Any
 
+from service.api.representations.descriptions import describe
 from service.api.representations.nulls import without_nulls
-from service.rules.state import Blinds, Event, GameState, Player
+from service.api.representations.rulesets import stamp_as_dict
+from service.rules.ranking.evaluation import evaluate
+from service.rules.ruleset import Ruleset
+from service.rules.state import Blinds, Event, GameState, Player, Rake
 
 
 def state_as_dict(state: GameState) -> dict[str, Any]:
     """Return a state in the form in which a client can post it again."""
-    fields: dict[str, Any] = {
+    fields: dict[str, Any] = {}
+    if state.ruleset is not None:
+        fields["ruleset"] = stamp_as_dict(state.ruleset)
+    fields |= {
         "structure": state.structure,
         "blinds": blinds_as_dict(state.blinds),
         "button_seat": state.button_seat,
@@ -23,6 +30,7 @@ def state_as_dict(state: GameState) -> dict[str, Any]:
             full_raise=state.betting.full_raise,
             bet_count=state.betting.bet_count,
             full_bet_to=state.betting.full_bet_to,
+            capped=state.betting.capped or None,
         )
     if state.last_aggressor_seat is not None:
         fields["last_aggressor_seat"] = state.last_aggressor_seat
@@ -38,8 +46,23 @@ def state_as_dict(state: GameState) -> dict[str, Any]:
         fields["seed"] = state.seed
     if state.stub is not None:
         fields["stub"] = state.stub
+    if state.rake is not None or state.view is not None:
+        fields |= _rarer_fields(state)
     fields["players"] = [_player_as_dict(player) for player in state.players]
     return fields
+
+
+def _rarer_fields(state: GameState) -> dict[str, Any]:
+    return without_nulls(
+        rake=None if state.rake is None else rake_as_dict(state.rake),
+        rake_taken=state.rake_taken,
+        view=None if state.view is None else without_nulls(seat=state.view.seat),
+    )
+
+
+def rake_as_dict(rake: Rake) -> dict[str, Any]:
+    """Return what the house takes, with the cap if there is one."""
+    return without_nulls(basis_points=rake.basis_points, cap=rake.cap)
 
 
 def _player_as_dict(player: Player) -> dict[str, Any]:
@@ -58,8 +81,14 @@ def _player_as_dict(player: Player) -> dict[str, Any]:
         fields["cards"] = player.cards
     if player.discards is not None:
         fields["discards"] = player.discards
+    if player.drawn is not None:
+        fields["discard_count"] = player.drawn
+    if player.shown:
+        fields["shown"] = True
     if player.draw_clock_expired:
         fields["draw_clock_expired"] = True
+    if player.away:
+        fields["away"] = True
     return fields
 
 
@@ -68,13 +97,16 @@ def blinds_as_dict(blinds: Blinds) -> dict[str, Any]:
     return without_nulls(small=blinds.small, big=blinds.big, over=blinds.over)
 
 
-def step_as_dict(state: GameState, events: Iterable[Event]) -> dict[str, Any]:
-    """Return a state with the events that led to it."""
-    return {"state": state_as_dict(state), "events": [_event_as_dict(event) for event in events]}
+def step_as_dict(ruleset: Ruleset, state: GameState, events: Iterable[Event]) -> dict[str, Any]:
+    """Return a state with the events that led to it; hands that were shown have descriptions."""
+    return {
+        "state": state_as_dict(state),
+        "events": [_event_as_dict(ruleset, event) for event in events],
+    }
 
 
-def _event_as_dict(event: Event) -> dict[str, Any]:
-    return without_nulls(
+def _event_as_dict(ruleset: Ruleset, event: Event) -> dict[str, Any]:
+    fields = without_nulls(
         type=event.type,
         seat=event.seat,
         amount=event.amount,
@@ -82,4 +114,11 @@ def _event_as_dict(event: Event) -> dict[str, Any]:
         cards=event.cards,
         pot_index=event.pot_index,
         street=event.street,
+        button_seat=event.button_seat,
+        kind=event.kind,
+        all_in=event.all_in or None,
     )
+    if event.hand is not None:
+        evaluation = evaluate(ruleset, event.hand)
+        fields["description"] = describe(evaluation.category, evaluation.hand_class)
+    return fields

@@ -3,9 +3,11 @@
 from typing import Any
 
 from service.api.representations.nulls import without_nulls
-from service.api.representations.states import blinds_as_dict
-from service.rules.blinds import BettingLimits, StreetLimits
-from service.rules.table.assignments import BlindAssignment
+from service.api.representations.rulesets import ruleset_stamp
+from service.api.representations.states import blinds_as_dict, rake_as_dict
+from service.rules.blinds import BettingLimits, StreetLimits, Terms
+from service.rules.ruleset import Ruleset
+from service.rules.table.assignments import AssignedSeat, BlindAssignment
 from service.rules.table.missed_blinds import Owed
 
 
@@ -43,6 +45,34 @@ def blind_assignment_as_dict(assignment: BlindAssignment) -> dict[str, Any]:
             for each in assignment.seats
         ],
     }
+
+
+def table_as_dict(ruleset: Ruleset, terms: Terms, assignment: BlindAssignment) -> dict[str, Any]:
+    """Return a table during a hand, in the form in which a client posts it for the next one."""
+    blinds, stakes = terms.blinds, terms.stakes
+    return {
+        "ruleset": ruleset_stamp(ruleset),
+        "structure": terms.structure,
+        **without_nulls(
+            blinds=None if blinds is None else blinds_as_dict(blinds),
+            stakes=None if stakes is None else {"low": stakes.low, "high": stakes.high},
+            rake=None if terms.rake is None else rake_as_dict(terms.rake),
+        ),
+        "last_button_seat": assignment.button_seat,
+        "last_largest_blind_seat": assignment.largest_blind_seat,
+        "seats": [_table_seat_as_dict(each) for each in assignment.seats],
+    }
+
+
+def _table_seat_as_dict(seat: AssignedSeat) -> dict[str, Any]:
+    """Return a seat during a hand; the hand itself has the stacks of the seats that play it."""
+    return without_nulls(
+        seat=seat.seat,
+        stack=None if seat.dealt_in else seat.stack,
+        status=seat.status,
+        choice=seat.choice,
+        missed=seat.missed or None,
+    )
 
 
 def owed_as_dict(owed: Owed) -> dict[str, Any]:

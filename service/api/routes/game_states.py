@@ -9,6 +9,7 @@ from service.api.problems import Problem
 from service.api.representations.betting import legal_actions_as_dict, minimum_bets_as_dict
 from service.api.representations.errors import error_as_dict
 from service.api.representations.states import step_as_dict
+from service.api.representations.views import views_member
 from service.api.schemas.states import StateRequestSchema, TransitionRequestSchema
 from service.api.seeds import with_seed
 from service.rules.errors import RuleViolation
@@ -45,13 +46,17 @@ def apply_action(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
             state, lambda seeded: actions.apply_action(ruleset, seeded, body["action"])
         )
     except RuleViolation as violation:
-        legal = legal_actions.list_legal_actions(ruleset, state)
+        judged = actions.with_expired_clock(state, body["action"])
+        legal = legal_actions.list_legal_actions(ruleset, judged)
         members = {"legal_actions": legal_actions_as_dict(legal)}
         raise Problem(violation.code, violation.faults, members=members) from None
     legal = legal_actions.list_legal_actions(ruleset, transition.state)
     return {
-        **step_as_dict(transition.state, transition.events),
+        **step_as_dict(ruleset, transition.state, transition.events),
         "legal_actions": legal_actions_as_dict(legal),
+        **views_member(
+            ruleset, transition.state, transition.events, wanted=body.get("views", False)
+        ),
     }
 
 

@@ -9,7 +9,7 @@ from service.api.exchange import cached_response
 from service.api.problems import Problem
 from service.api.representations.rulesets import ruleset_as_dict, summary_as_dict
 from service.rules.errors import Fault
-from service.rules.ruleset import RULESETS, resolve_ruleset
+from service.rules.ruleset import RULESETS, Ruleset, resolve_ruleset
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets")
 
@@ -23,10 +23,29 @@ def list_rulesets() -> Response:
 @blueprint.get("/<ruleset_id>")
 def get_ruleset(ruleset_id: str) -> Response:
     """Return everything about the newest revision of a ruleset."""
-    if ruleset_id not in RULESETS:
+    return cached_response(_description(_found(ruleset_id)))
+
+
+@blueprint.get("/<ruleset_id>/revisions/<revision>")
+def get_ruleset_revision(ruleset_id: str, revision: str) -> Response:
+    """Return everything about any revision of a ruleset."""
+    return cached_response(_description(_found(ruleset_id, revision)))
+
+
+def _found(ruleset_id: str, revision: str | None = None) -> Ruleset:
+    """Return a revision of a ruleset, by default the newest, or raise a `Problem` (404)."""
+    revisions = RULESETS.get(ruleset_id)
+    if revisions is None:
         unknown = Fault("unknown_ruleset", (), {"known": sorted(RULESETS)})
         raise Problem("unknown_ruleset", [unknown], status=404)
-    return cached_response(_description(ruleset_id))
+    newest = max(revisions)
+    # Compared as text: each revision has only one path, so 01 is not found.
+    by_path = {str(number): ruleset for number, ruleset in revisions.items()}
+    ruleset = revisions[newest] if revision is None else by_path.get(revision)
+    if ruleset is None:
+        unknown = Fault("unknown_revision", (), {"newest": newest})
+        raise Problem("unknown_revision", [unknown], status=404)
+    return ruleset
 
 
 @cache
@@ -35,5 +54,5 @@ def _listing() -> bytes:
 
 
 @cache
-def _description(ruleset_id: str) -> bytes:
-    return orjson.dumps(ruleset_as_dict(resolve_ruleset(ruleset_id)))
+def _description(ruleset: Ruleset) -> bytes:
+    return orjson.dumps(ruleset_as_dict(ruleset))

@@ -6,8 +6,12 @@ from flask import Blueprint
 
 from service.api.exchange import Fields, operation
 from service.api.representations.settlements import settlement_as_dict, showdown_as_dict
-from service.api.schemas.hand_play import SettlementRequestSchema, hand_of
-from service.api.schemas.states import StateRequestSchema
+from service.api.representations.views import views_member
+from service.api.schemas.hand_play import (
+    SettlementRequestSchema,
+    ShowdownRequestSchema,
+    hand_of,
+)
 from service.rules.payout import settlement, showdown
 from service.rules.ruleset import Ruleset
 from service.rules.validation.state import require_consistent
@@ -16,11 +20,15 @@ blueprint = Blueprint("settlements", __name__, url_prefix="/v1")
 
 
 @blueprint.post("/showdowns")
-@operation(StateRequestSchema())
+@operation(ShowdownRequestSchema())
 def resolve_showdown(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Return who shows in which order, who may muck, and who is paid what."""
     state = require_consistent(ruleset, body["state"])
-    return showdown_as_dict(showdown.resolve_showdown(ruleset, state))
+    shown = showdown.resolve_showdown(ruleset, state, body.get("shows", ()))
+    return {
+        **showdown_as_dict(ruleset, shown),
+        **views_member(ruleset, shown.state, shown.events, wanted=body.get("views", False)),
+    }
 
 
 @blueprint.post("/settlements")

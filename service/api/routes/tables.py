@@ -40,6 +40,7 @@ def assign_blinds(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
         body["seats"],
         button_seat=body.get("button_seat"),
         last_button_seat=body.get("last_button_seat"),
+        last_largest_blind_seat=body.get("last_largest_blind_seat"),
     )
     return blind_assignment_as_dict(assignment)
 

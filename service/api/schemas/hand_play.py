@@ -1,7 +1,7 @@
 """Requests that play a hand: deals, draws, settlements and replays."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
@@ -11,20 +11,21 @@ from service.api.schemas.states import (
     STATUSES,
     ActionSchema,
     GameStateSchema,
+    RakeSchema,
+    StateRequestSchema,
     chips,
     game_state,
+    hand_chips,
     seat,
     seats,
 )
 from service.api.schemas.tables import TermsSchema
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.draw.calculator import Drawer, DrawTable
-from service.rules.payout.rake import ALL, Rake
 from service.rules.payout.winners import Contributor, Hand
 from service.rules.play.dealing import DealtInSeat
-from service.rules.replay import ReplayedAction
-from service.rules.state import Action
-from service.rules.table.missed_blinds import Owed
+from service.rules.state import Action, Rake
+from service.rules.table.posting import Post
 from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
 
 STRENGTH_LIMIT = 2**53 - 1
@@ -32,20 +33,27 @@ STRENGTH_LIMIT = 2**53 - 1
 
 ACTIONS_LIMIT = 1000
 
+POST_KINDS = ("small_blind", "big_blind", "over_blind", "live_post", "dead_post")
 
-class LatePostSchema(RequestSchema):
-    """What a new or returning seat posts in addition to a blind."""
 
-    live = chips(required=True)
-    dead = chips()
+MOST_POSTS = 3 * MOST_DEALT_IN
+"""A seat posts a blind, more live chips and dead chips at most."""
 
 
 class DealtInSeatSchema(RequestSchema):
     """One seat of the hand to deal."""
 
     seat = seat(required=True)
-    stack = chips(required=True)
-    post = Record(LatePostSchema, Owed)
+    stack = hand_chips(required=True)
+
+
+class BlindPostSchema(RequestSchema):
+    """Chips that a seat posts before the deal, as `/v1/blind-assignments` returns them."""
+
+    seat = seat(required=True)
+    kind = Choice(POST_KINDS, required=True)
+    amount = hand_chips(1, required=True)
+    all_in = Bool(required=True)
 
 
 class DealRequestSchema(TermsSchema):
@@ -55,7 +63,17 @@ class DealRequestSchema(TermsSchema):
     seats = Items(
         Record(DealtInSeatSchema, DealtInSeat), FEWEST_DEALT_IN, MOST_DEALT_IN, required=True
     )
+    posts = Items(Record(BlindPostSchema, Post), 0, MOST_POSTS)
     seed = Text(SEED_PATTERN)
+    rake = Record(RakeSchema, Rake)
+    views = Bool()
+
+
+class ShowdownRequestSchema(StateRequestSchema):
+    """A state at its showdown, and who shows of those who may muck."""
+
+    shows = Items(seat(), 0, MOST_DEALT_IN)
+    views = Bool()
 
 
 class DrawerSchema(RequestSchema):
@@ -110,13 +128,6 @@ def _agreed(agreed_seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(agreed_seats)
 
 
-class RakeSchema(RequestSchema):
-    """The rake that the house takes."""
-
-    basis_points = Int(0, ALL, required=True)
-    cap = chips()
-
-
 class SettlementRequestSchema(OperationSchema):
     """A hand to settle, for clients that keep their own state."""
 
@@ -140,18 +151,11 @@ def hand_of(body: dict[str, Any]) -> Hand:
     )
 
 
-class ReplayedActionSchema(ActionSchema):
-    """One action of the hand to replay."""
-
-    clock_expired = Bool()
-
-
-def _replayed(*, clock_expired: bool = False, **action: Any) -> ReplayedAction:
-    return ReplayedAction(Action(**action), clock_expired)
-
-
 class ReplayRequestSchema(OperationSchema):
     """An opening state and the actions that followed."""
 
+    state_field: ClassVar[str | None] = "opening"
+
     opening = Record(GameStateSchema, game_state, required=True)
-    actions = Items(Record(ReplayedActionSchema, _replayed), 0, ACTIONS_LIMIT, required=True)
+    actions = Items(Record(ActionSchema, Action), 0, ACTIONS_LIMIT, required=True)
+    shows = Items(seat(), 0, MOST_DEALT_IN)

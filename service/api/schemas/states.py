@@ -1,11 +1,14 @@
 """Game states and actions in requests."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, ClassVar, get_args
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
-from service.api.schemas.rulesets import OperationSchema
+from service.api.schemas.rulesets import OperationSchema, StateRulesetSchema, stamp
 from service.rules.cards import DECK, HAND_SIZE
+from service.rules.draw.drawing import MOST_DISCARDS
+from service.rules.payout.rake import ALL
 from service.rules.seats import SEATS
 from service.rules.state import (
     MOST_CHIPS,
@@ -16,6 +19,9 @@ from service.rules.state import (
     GameState,
     Parole,
     Player,
+    PostedActionType,
+    Rake,
+    View,
 )
 from service.rules.table.seating import MOST_DEALT_IN
 
@@ -26,7 +32,7 @@ SEED_PATTERN = "[ -~]{1,128}"
 STRUCTURES = ("limit", "pot_limit", "no_limit")
 STREETS = ("pre_draw", "draw", "post_draw", "showdown", "complete")
 STATUSES = ("active", "folded", "all_in")
-ACTION_TYPES = ("fold", "check", "call", "bet", "raise", "parole", "decline", "draw")
+ACTION_TYPES = get_args(PostedActionType)
 
 
 def chips(minimum: int = 0, **kwargs: Any) -> Int:
@@ -57,6 +63,13 @@ class BlindsSchema(RequestSchema):
     over = Int(1, 2 * MOST_CHIPS)  # twice the high stake (BLIND-3)
 
 
+class RakeSchema(RequestSchema):
+    """The rake that the house takes."""
+
+    basis_points = Int(0, ALL, required=True)
+    cap = chips()
+
+
 class BettingSchema(RequestSchema):
     """The betting of the current round."""
 
@@ -64,6 +77,7 @@ class BettingSchema(RequestSchema):
     full_raise = hand_chips(1, required=True)
     bet_count = Int(0, MOST_CHIPS_IN_HAND, required=True)
     full_bet_to = hand_chips()
+    capped = Bool()
 
 
 class ParoleSchema(RequestSchema):
@@ -87,6 +101,21 @@ class PlayerSchema(RequestSchema):
     cards = Cards(HAND_SIZE, HAND_SIZE)
     discards = Cards(0, MOST_DISCARDED)
     draw_clock_expired = Bool()
+    away = Bool()
+    discard_count = Int(0, MOST_DISCARDS)
+    shown = Bool()
+
+
+class ViewerSchema(RequestSchema):
+    """Who sees a view: a seat, or a spectator."""
+
+    seat = seat()
+
+
+def _player(discard_count: int | None = None, **fields: Any) -> Player:
+    """Return the player, without a `discard_count` that only repeats `discards`."""
+    player = Player(**fields)
+    return player if discard_count == player.drawn else replace(player, discard_count=discard_count)
 
 
 def _parole(
@@ -98,6 +127,7 @@ def _parole(
 class GameStateSchema(RequestSchema):
     """One moment of a hand."""
 
+    ruleset = Record(StateRulesetSchema, stamp)
     structure = Choice(STRUCTURES, required=True)
     blinds = Record(BlindsSchema, Blinds, required=True)
     button_seat = seat(required=True)
@@ -109,7 +139,10 @@ class GameStateSchema(RequestSchema):
     raise_clock_expired = Bool()
     seed = Text(SEED_PATTERN)
     stub = Cards(0, len(DECK))
-    players = Items(Record(PlayerSchema, Player), 2, MOST_DEALT_IN, required=True)
+    rake = Record(RakeSchema, Rake)
+    rake_taken = hand_chips(1)
+    view = Record(ViewerSchema, View)
+    players = Items(Record(PlayerSchema, _player), 2, MOST_DEALT_IN, required=True)
 
 
 def game_state(players: Sequence[Player], **fields: Any) -> GameState:
@@ -124,10 +157,13 @@ class ActionSchema(RequestSchema):
     type = Choice(ACTION_TYPES, required=True)
     to = hand_chips()
     discards = Cards(0, MOST_DISCARDED)
+    clock_expired = Bool()
 
 
 class StateRequestSchema(OperationSchema):
     """A request with a state."""
+
+    state_field: ClassVar[str | None] = "state"
 
     state = Record(GameStateSchema, game_state, required=True)
 
@@ -136,3 +172,4 @@ class TransitionRequestSchema(StateRequestSchema):
     """A request with a state and an action."""
 
     action = Record(ActionSchema, Action, required=True)
+    views = Bool()

@@ -3,15 +3,27 @@
 from collections.abc import Sequence
 from typing import Any
 
-from service.api.schemas.fields import Bool, Choice, Int, Items, Record, RequestSchema
+from service.api.schemas.fields import Bool, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema
-from service.api.schemas.states import STRUCTURES, BlindsSchema, chips, seat
+from service.api.schemas.states import (
+    SEED_PATTERN,
+    STRUCTURES,
+    BlindsSchema,
+    GameStateSchema,
+    RakeSchema,
+    chips,
+    game_state,
+    hand_chips,
+    seat,
+)
 from service.rules.blinds import BLIND_NAMES, Stakes, Terms
+from service.rules.play.next_hand import Table
 from service.rules.seats import SEATS
-from service.rules.state import Blinds, Chips, Seat
-from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN, TableSeat
+from service.rules.state import Blinds, Chips, Rake, Seat
+from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
+from service.rules.table.table_seats import TableSeat
 
-SEAT_STATUSES = ("in", "out", "new", "returning")
+SEAT_STATUSES = ("in", "out", "new", "returning", "playing")
 ENTRY_CHOICES = ("post", "wait")
 
 
@@ -50,14 +62,22 @@ class TableSeatSchema(RequestSchema):
     """One occupied seat between two hands."""
 
     seat = seat(required=True)
-    stack = chips(required=True)
+    stack = hand_chips()
     status = Choice(SEAT_STATUSES, required=True)
     choice = Choice(ENTRY_CHOICES)
     missed = missed()
+    add_chips = hand_chips()
 
 
-def _table_seat(seat: Seat, stack: Chips, missed: Sequence[Any] = (), **fields: Any) -> TableSeat:
+def _table_seat(
+    seat: Seat, stack: Chips | None = None, missed: Sequence[Any] = (), **fields: Any
+) -> TableSeat:
     return TableSeat(seat, stack, missed=tuple(missed), **fields)
+
+
+def table_seats() -> Items:
+    """Return a field for the occupied seats."""
+    return Items(Record(TableSeatSchema, _table_seat), 2, SEATS, required=True)
 
 
 class BlindAssignmentsRequestSchema(TermsSchema):
@@ -65,7 +85,27 @@ class BlindAssignmentsRequestSchema(TermsSchema):
 
     button_seat = seat()
     last_button_seat = seat()
-    seats = Items(Record(TableSeatSchema, _table_seat), 2, SEATS, required=True)
+    last_largest_blind_seat = seat()
+    seats = table_seats()
+
+
+class TableSchema(TermsSchema):
+    """A table, as the last hand returned it."""
+
+    rake = Record(RakeSchema, Rake)
+    first_button_seat = seat()
+    last_button_seat = seat()
+    last_largest_blind_seat = seat()
+    seats = table_seats()
+
+
+class HandRequestSchema(OperationSchema):
+    """A table between two hands, and the last hand."""
+
+    table = Record(TableSchema, required=True)
+    last_state = Record(GameStateSchema, game_state)
+    seed = Text(SEED_PATTERN)
+    views = Bool()
 
 
 class MissedBlindsRequestSchema(OperationSchema):
@@ -79,4 +119,16 @@ class MissedBlindsRequestSchema(OperationSchema):
 
 def terms_of(body: dict[str, Any]) -> Terms:
     """Return what is played for, from a request that was read by a `TermsSchema`."""
-    return Terms(body["structure"], body.get("blinds"), body.get("stakes"))
+    return Terms(body["structure"], body.get("blinds"), body.get("stakes"), body.get("rake"))
+
+
+def table_of(body: dict[str, Any]) -> Table:
+    """Return the table of a request that was read by `HandRequestSchema`."""
+    table = body["table"]
+    return Table(
+        terms_of(table),
+        table["seats"],
+        last_button_seat=table.get("last_button_seat"),
+        last_largest_blind_seat=table.get("last_largest_blind_seat"),
+        first_button_seat=table.get("first_button_seat"),
+    )

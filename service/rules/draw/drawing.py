@@ -57,11 +57,14 @@ def draw_cards(
     index = next(i for i, player in enumerate(state.players) if player.seat == seat)
     player = state.players[index]
     if not discards:
-        pat = replace(player, discards=())
+        hidden = state.view is not None and state.view.seat != seat
+        pat = replace(player, discard_count=0) if hidden else replace(player, discards=())
         after = replace(state, players=with_player(state.players, pat))
         return after, (Event("drew", seat, 0, cards=()),)
+    if state.view is not None:
+        raise RuleViolation.of("view_hides_cards", ("state", "view"))
     if player.cards is None:
-        raise _hand_required(index, seat)
+        raise _required("cards", index, seat)
     if state.stub is None:
         raise RuleViolation.of("field_required", ("state", "stub"), field="stub")
     if len(discards) > len(state.stub):
@@ -140,11 +143,13 @@ def _require_recyclable_hands(ruleset: Ruleset, state: GameState) -> None:
     """
     for index, player in enumerate(state.players):
         folded = player.status == "folded"
-        needed = ruleset.options.recycle == "discards_and_mucked" if folded else player.discards
+        needed = ruleset.options.recycle == "discards_and_mucked" if folded else player.drawn
         if needed and player.cards is None:
-            raise _hand_required(index, player.seat)
+            raise _required("cards", index, player.seat)
+        if player.drawn and player.discards is None:
+            raise _required("discards", index, player.seat)
 
 
-def _hand_required(index: int, seat: Seat) -> RuleViolation:
-    path = ("state", "players", index, "cards")
-    return RuleViolation.of("field_required", path, field="cards", seat=seat)
+def _required(field: str, index: int, seat: Seat) -> RuleViolation:
+    path = ("state", "players", index, field)
+    return RuleViolation.of("field_required", path, field=field, seat=seat)

@@ -1,6 +1,6 @@
 """Returns uncalled chips, layers the rest into pots, and shares them (POT-1, POT-2, POT-4)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from service.rules.seats import clockwise_after
@@ -68,15 +68,42 @@ def build_pots(players: Iterable[Player]) -> tuple[Pot, ...]:
     [200, 150]
     """
     players = tuple(players)
-    in_play = [p for p in players if p.status != "folded"]
-    levels = sorted({p.contributed - p.dead for p in in_play} - {0}) or [0]
+    claims = {p.seat: p.contributed - p.dead for p in players if p.status != "folded"}
+    return _layers(players, claims)
+
+
+def pots_in_play(players: tuple[Player, ...]) -> tuple[tuple[Pot, ...], tuple[Seat, Chips] | None]:
+    """Return the pots as they stand if the round closed now, and the uncalled part apart.
+
+    A live seat with chips can still match every bet, so it is eligible for every pot, and only the
+    totals of all-in seats divide the chips into layers (POT-1, POT-2).
+
+    >>> pots, uncalled = pots_in_play((
+    ...     Player(1, "all_in", 0, 30, 30), Player(2, "active", 9, 10, 10),
+    ...     Player(3, "active", 9, 60, 60)))
+    >>> [(pot.amount, pot.eligible_seats) for pot in pots], uncalled
+    ([(70, (1, 2, 3))], (3, 30))
+    """
+    matched, uncalled = return_uncalled(players)
+    highest = max(p.contributed - p.dead for p in matched)
+    claims = {
+        p.seat: highest if p.status == "active" else p.contributed - p.dead
+        for p in matched
+        if p.status != "folded"
+    }
+    return _layers(matched, claims), uncalled
+
+
+def _layers(players: tuple[Player, ...], claims: Mapping[Seat, Chips]) -> tuple[Pot, ...]:
+    """Return one pot for each distinct claim of a live seat, lowest first; none is empty."""
+    levels = sorted(set(claims.values()) - {0}) or [0]
     amount = sum(p.dead for p in players)
     floor = 0
     pots = []
     for level in levels:
         ceiling = level if level != levels[-1] else None
         amount += sum(_between(p.contributed - p.dead, floor, ceiling) for p in players)
-        eligible = tuple(sorted(p.seat for p in in_play if p.contributed - p.dead >= level))
+        eligible = tuple(sorted(seat for seat, claim in claims.items() if claim >= level))
         pots.append(Pot(amount, eligible))
         amount, floor = 0, level
     return tuple(pot for pot in pots if pot.amount)

@@ -3,14 +3,13 @@
 Combines pots.py, winners.py, rake.py and payment.py.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from service.rules.cards import duplicate_faults
 from service.rules.errors import Fault, Path, RuleViolation
-from service.rules.payout.payment import Returned, SettledPot, chips_paid, settle_pot
+from service.rules.payout.payment import Returned, SettledPot, chips_paid, settle_pots
 from service.rules.payout.pots import Pot, build_pots, return_uncalled
-from service.rules.payout.rake import rake_of_pots
 from service.rules.payout.winners import Hand, best_of, contested_pots, hand_strengths
 from service.rules.ruleset import Ruleset
 from service.rules.seats import duplicate_seat_faults
@@ -78,18 +77,16 @@ def contest_of(ruleset: Ruleset, hand: Hand, players_at: Path) -> Contest:
 
 def settle(hand: Hand, contest: Contest) -> Settlement:
     """Return who gets what (POT-5)."""
-    raked = _raked(hand, contest.pots)
-    pots = tuple(
-        settle_pot(index, pot, contest.winners_of(pot), hand.button_seat, rake)
-        for index, (pot, rake) in enumerate(zip(contest.pots, raked, strict=True))
-    )
+    rake = None if hand.ended_pre_draw else hand.rake
+    pots = settle_pots(contest.pots, contest.winners_of, hand.button_seat, rake, contest.contested)
     returned = () if contest.uncalled is None else (Returned(*contest.uncalled),)
     paid = chips_paid(pots, returned)
     payouts = tuple(
         Payout(player.seat, paid.get(player.seat, 0), paid.get(player.seat, 0) - player.contributed)
         for player in sorted(hand.players, key=lambda player: player.seat)
     )
-    return Settlement(returned, pots, payouts, None if hand.rake is None else sum(raked))
+    rake_taken = None if hand.rake is None else sum(pot.rake for pot in pots)
+    return Settlement(returned, pots, payouts, rake_taken)
 
 
 def refuse_faulty_hand(hand: Hand) -> None:
@@ -138,9 +135,3 @@ def _as_players(hand: Hand) -> tuple[Player, ...]:
         )
         for player in hand.players
     )
-
-
-def _raked(hand: Hand, pots: Sequence[Pot]) -> tuple[Chips, ...]:
-    if hand.rake is None or hand.ended_pre_draw:
-        return (0,) * len(pots)
-    return rake_of_pots(hand.rake, [pot.amount for pot in pots])

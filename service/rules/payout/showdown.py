@@ -1,7 +1,7 @@
 """Resolves the showdown: who shows in which order, who may muck, who is paid (SHOW-1, SHOW-2)."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from service.rules.errors import Fault, RuleViolation
 from service.rules.payout.agreement import agreed_seats_of
@@ -16,10 +16,14 @@ from service.rules.state import Event, GameState, Seat
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """A seat's turn to show; `must_show` is False if it may muck (SHOW-2)."""
+    """A seat's turn to show; `must_show` is False if it may muck (SHOW-2).
+
+    `shows`: whether it shows, because it must or chooses to (SHOW-3).
+    """
 
     seat: Seat
     must_show: bool
+    shows: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +36,43 @@ class Showdown:
     events: tuple[Event, ...]
 
 
-def resolve_showdown(ruleset: Ruleset, state: GameState) -> Showdown:
-    """Return the showdown of a state that has reached it; every seat that may muck does.
+def resolve_showdown(ruleset: Ruleset, state: GameState, shows: Sequence[Seat] = ()) -> Showdown:
+    """Return the showdown of a state that has reached it.
 
-    Raise `cannot_settle` if the hand is not at its showdown or a claimant's cards are unknown.
+    Of the seats that may muck, those in `shows` show and the others muck (SHOW-3). Raise
+    `cannot_settle` if the hand is not at its showdown or a claimant's cards are unknown,
+    `inconsistent_state` if a seat in `shows` is not at the showdown, or `view_hides_cards`.
     """
     at, params = ("state", "street"), {"street": state.street}
     if state.street == "complete":
         raise RuleViolation("cannot_settle", [Fault("hand_over", at, params)])
     if state.street != "showdown":
         raise RuleViolation("cannot_settle", [Fault("hand_not_over", at, params)])
+    if state.view is not None:
+        raise RuleViolation.of("view_hides_cards", ("state", "view"))
     hand = _hand(state)
     contest = contest_of(ruleset, hand, ("state", "players"))
     settlement = settle(hand, contest)
-    order = _order(ruleset, state, contest)
-    paid = complete_hand(state, state.players, settlement.pots, settlement.returned)
+    order = _order(ruleset, state, contest, shows)
+    refuse_absent(shows, order)
+    shown = {showing.seat for showing in order if showing.shows}
+    players = [replace(p, shown=True) if p.seat in shown else p for p in state.players]
+    hands = {p.seat: p.cards for p in players if p.shown and p.cards}
+    paid = complete_hand(state, players, settlement.pots, settlement.returned, hands)
     events = (*_showing_events(state, order), *paid.events)
     return Showdown(order, settlement, paid.state, events)
+
+
+def refuse_absent(shows: Sequence[Seat], order: Iterable[Showing]) -> None:
+    """Raise `inconsistent_state` with `not_at_showdown` if a seat in `shows` is not in `order`."""
+    at_showdown = {showing.seat for showing in order}
+    faults = [
+        Fault("not_at_showdown", ("shows", index), {"seat": seat})
+        for index, seat in enumerate(shows)
+        if seat not in at_showdown
+    ]
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)
 
 
 def _hand(state: GameState) -> Hand:
@@ -58,10 +82,13 @@ def _hand(state: GameState) -> Hand:
             Contributor(p.seat, p.status, p.contributed, p.dead, p.cards) for p in state.players
         ],
         agreed_seats=agreed_seats_of(state.parole),
+        rake=state.rake,
     )
 
 
-def _order(ruleset: Ruleset, state: GameState, contest: Contest) -> tuple[Showing, ...]:
+def _order(
+    ruleset: Ruleset, state: GameState, contest: Contest, shows: Collection[Seat]
+) -> tuple[Showing, ...]:
     """Return who shows when: only claimants of pots that are not split by agreement (SHOW-1).
 
     SHOW-2: a seat may muck if a hand already shown beats it in each pot it claims.
@@ -78,7 +105,7 @@ def _order(ruleset: Ruleset, state: GameState, contest: Contest) -> tuple[Showin
         )
         if must_show:
             shown.append(seat)
-        order.append(Showing(seat, must_show))
+        order.append(Showing(seat, must_show, must_show or seat in shows))
     return tuple(order)
 
 
@@ -110,7 +137,8 @@ def _can_win(seat: Seat, pot: Pot, strengths: Mapping[Seat, int], shown: Collect
 def _showing_events(state: GameState, order: Iterable[Showing]) -> Iterator[Event]:
     cards = {player.seat: player.cards for player in state.players}
     for showing in order:
-        if showing.must_show:
-            yield Event("shown", showing.seat, cards=cards[showing.seat])
+        if showing.shows:
+            hand = cards[showing.seat]
+            yield Event("shown", showing.seat, cards=hand, hand=hand)
         else:
             yield Event("mucked", showing.seat)

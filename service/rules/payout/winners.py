@@ -7,10 +7,9 @@ from service.rules.cards import Card
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.payout.agreement import agreed_pots
 from service.rules.payout.pots import Pot
-from service.rules.payout.rake import Rake
 from service.rules.ranking.evaluation import strength
 from service.rules.ruleset import Ruleset
-from service.rules.state import Chips, Seat, Status
+from service.rules.state import Chips, Rake, Seat, Status
 
 
 @dataclass(frozen=True, slots=True)

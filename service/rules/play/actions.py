@@ -5,19 +5,20 @@ Also enforces the draw clock (DRAW-5). legal_actions.py and bet_sizes.py decide 
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from service.rules.codes import ActionCode
 from service.rules.draw.drawing import draw_cards
-from service.rules.errors import Fault, RuleViolation
+from service.rules.errors import RuleViolation, illegal_action
 from service.rules.play import parole as parole_rules
+from service.rules.play.away import mark_away_or_back
 from service.rules.play.bet_sizes import (
     betting_after_raise,
     betting_of,
     call_to,
     raise_bounds,
 )
-from service.rules.play.legal_actions import player_on_turn, refuse
+from service.rules.play.legal_actions import action_on_timeout, player_on_turn, refuse
+from service.rules.play.showing import show_hand
 from service.rules.play.streets import Events, close_betting, close_parole, go_on_drawing
 from service.rules.ruleset import Ruleset
 from service.rules.seats import next_to_bet
@@ -26,6 +27,7 @@ from service.rules.state import (
     Betting,
     Chips,
     Event,
+    EventType,
     GameState,
     Parole,
     Player,
@@ -43,18 +45,68 @@ def apply_action(ruleset: Ruleset, state: GameState, action: Action) -> Transiti
     without a seed. The showdown is not resolved here.
     """
     _require_fields(action)
-    player = _acting_player(state, action)
-    refusal = refuse(ruleset, state, player, action.type)
-    if refusal is not None:
-        code, params = refusal
-        raise _illegal(code, "type", **params)
-    return _ACTS[action.type](ruleset, state, player, action)
+    step = _act(ruleset, with_expired_clock(state, action), action)
+    return _act_for_away_seats(ruleset, step)
+
+
+def with_expired_clock(state: GameState, action: Action) -> GameState:
+    """Return the state, with the clock of the seat to act expired if the action says so.
+
+    During the draw this is the draw clock (DRAW-5), otherwise the raise clock (BET-10).
+    """
+    if not action.clock_expired or state.to_act_seat is None:
+        return state
+    if state.street != "draw":
+        return replace(state, raise_clock_expired=True)
+    timed_out = replace(player_on_turn(state), draw_clock_expired=True)
+    return replace(state, players=with_player(state.players, timed_out))
+
+
+def _act_for_away_seats(ruleset: Ruleset, step: Transition) -> Transition:
+    """Return the state after every away seat has timed out until one that is there is to act.
+
+    BET-12: nobody folds out of turn, and a bet that was made stays.
+    """
+    while step.state.to_act_seat is not None and player_on_turn(step.state).away:
+        timed_out = _time_out(ruleset, step.state)
+        step = Transition(timed_out.state, step.events + timed_out.events)
+    return step
+
+
+def _time_out(ruleset: Ruleset, state: GameState) -> Transition:
+    """Return the state after the seat to act has timed out, in the draw with its clock expired."""
+    action = action_on_timeout(ruleset, state)
+    expired = replace(action, clock_expired=state.street == "draw")
+    acted = _act(ruleset, with_expired_clock(state, expired), action)
+    return Transition(acted.state, (Event("timed_out", action.seat), *acted.events))
+
+
+def _act(ruleset: Ruleset, state: GameState, action: Action) -> Transition:
+    match action.type:
+        case "away" | "back":
+            return mark_away_or_back(state, action)
+        case "show":
+            return show_hand(state, action)
+        case "time_out":
+            _acting_player(state, action)
+            return _time_out(ruleset, state)
+        case action_type:
+            player = _acting_player(state, action)
+            refusal = refuse(ruleset, state, player, action_type)
+            if refusal is not None:
+                code, params = refusal
+                raise illegal_action(code, "type", **params)
+            return _ACTS[action_type](ruleset, state, player, action)
 
 
 def _require_fields(action: Action) -> None:
     """Raise `field_required` or `field_not_applicable` if the fields don't fit the type."""
     sizes = action.type in {"bet", "raise"}
     draws = action.type == "draw"
+    if action.clock_expired and action.type in _CLOCKLESS:
+        raise RuleViolation.of(
+            "field_not_applicable", ("action", "clock_expired"), field="clock_expired"
+        )
     for name, value, needed in (("to", action.to, sizes), ("discards", action.discards, draws)):
         if needed and value is None:
             raise RuleViolation.of("field_required", ("action", name), field=name)
@@ -65,9 +117,9 @@ def _require_fields(action: Action) -> None:
 def _acting_player(state: GameState, action: Action) -> Player:
     """Return the acting player. Raise `illegal_action` unless it is that seat's turn (BET-8)."""
     if state.to_act_seat is None:
-        raise _illegal("hand_over", "type", street=state.street)
+        raise illegal_action("hand_over", "type", street=state.street)
     if action.seat != state.to_act_seat:
-        raise _illegal("out_of_turn", "seat", seat=action.seat, to_act_seat=state.to_act_seat)
+        raise illegal_action("out_of_turn", "seat", seat=action.seat, to_act_seat=state.to_act_seat)
     return player_on_turn(state)
 
 
@@ -85,7 +137,9 @@ def _call(_ruleset: Ruleset, state: GameState, player: Player, _action: Action) 
     betting = betting_of(state)
     to = call_to(betting, player)
     called = _put_in(player, to, betting.current_bet)
-    event = Event("called", player.seat, to - player.street_bet, to)
+    event = Event(
+        "called", player.seat, to - player.street_bet, to, all_in=called.status == "all_in"
+    )
     return _go_on(state, called, event)
 
 
@@ -93,22 +147,21 @@ def _bet(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> 
     """Bet or raise to exactly the requested total, never clipped or rounded (BET-4)."""
     to = _total(ruleset, state, player, action)
     raised = _put_in(player, to, to)
+    event_type: EventType = "bet" if action.type == "bet" else "raised"
     event = Event(
-        "bet" if action.type == "bet" else "raised", player.seat, to - player.street_bet, to
+        event_type, player.seat, to - player.street_bet, to, all_in=raised.status == "all_in"
     )
-    return _go_on(state, raised, event, betting_after_raise(betting_of(state), to))
+    return _go_on(state, raised, event, betting_after_raise(ruleset, state, to))
 
 
 def _total(ruleset: Ruleset, state: GameState, player: Player, action: Action) -> Chips:
     to = action.to or 0
     min_to, max_to = raise_bounds(ruleset, state, player)
-    is_bet = action.type == "bet"
+    too_small, too_large = _SIZE_CODES[action.type == "bet"]
     if to < min_to:
-        code: ActionCode = "bet_below_minimum" if is_bet else "raise_below_minimum"
-        raise _illegal(code, "to", to=to, min_to=min_to)
+        raise illegal_action(too_small, "to", to=to, min_to=min_to)
     if to > max_to:
-        code = "bet_above_maximum" if is_bet else "raise_above_maximum"
-        raise _illegal(code, "to", to=to, max_to=max_to)
+        raise illegal_action(too_large, "to", to=to, max_to=max_to)
     return to
 
 
@@ -120,7 +173,7 @@ def _agree(ruleset: Ruleset, state: GameState, player: Player, _action: Action) 
 
 
 def _decline(ruleset: Ruleset, state: GameState, player: Player, _action: Action) -> Transition:
-    """Decline the split as an all-in seat, for the hand or for its own pots only (PAROLE-2)."""
+    """Decline the split, for the hand or for the seat's own pots only (PAROLE-2)."""
     declined = _after(player, player.status, player.street_bet, player.street_bet)
     parole = parole_rules.decline(state.parole, player.seat)
     event = Event("parole_declined", player.seat)
@@ -133,9 +186,15 @@ def _draw(ruleset: Ruleset, state: GameState, player: Player, action: Action) ->
     """Draw. Raise `illegal_action` if the seat's clock has run out and it discards (DRAW-5)."""
     discards = action.discards or ()
     if player.draw_clock_expired and discards:
-        raise _illegal("draw_clock_expired", "discards", discards=len(discards))
+        raise illegal_action("draw_clock_expired", "discards", discards=len(discards))
     return go_on_drawing(ruleset, *draw_cards(ruleset, state, player.seat, discards))
 
+
+_SIZE_CODES: Mapping[bool, tuple[ActionCode, ActionCode]] = {
+    True: ("bet_below_minimum", "bet_above_maximum"),
+    False: ("raise_below_minimum", "raise_above_maximum"),
+}
+_CLOCKLESS = {"time_out", "away", "back", "show"}
 
 _ACTS: Mapping[str, Callable[[Ruleset, GameState, Player, Action], Transition]] = {
     "fold": _fold,
@@ -207,7 +266,3 @@ def _after(player: Player, status: Status, to: Chips, acted_on_bet: Chips | None
         contributed=player.contributed + chips,
         acted_on_bet=acted_on_bet,
     )
-
-
-def _illegal(code: ActionCode, field: str, **params: Any) -> RuleViolation:
-    return RuleViolation("illegal_action", [Fault(code, ("action", field), params)])

@@ -7,7 +7,7 @@ nothing, so both share the same bounds.
 from dataclasses import replace
 from typing import Any
 
-from service.rules.blinds import bets_allowed
+from service.rules.blinds import HEADS_UP, LIMIT_BETS, bets_allowed
 from service.rules.codes import ActionCode
 from service.rules.ruleset import Ruleset
 from service.rules.state import Betting, Chips, GameState, Player, Street, Structure
@@ -66,7 +66,7 @@ def raise_bounds(ruleset: Ruleset, state: GameState, player: Player) -> tuple[Ch
 def min_full_raise_to(state: GameState) -> Chips:
     """Return the total of the smallest full bet or raise (BET-4, BET-6).
 
-    No limit and pot limit: the last full raise above the current bet, which includes short all-ins.
+    No limit and pot limit: a full raise above the current bet, which includes short all-ins.
     Limit: exactly one bet above the last bet that counted, which completes a short all-in.
     """
     betting = betting_of(state)
@@ -89,39 +89,60 @@ def chips_in_pot(state: GameState) -> Chips:
     return sum(p.contributed for p in state.players)
 
 
-def betting_after_raise(betting: Betting, to: Chips) -> Betting:
+def betting_after_raise(ruleset: Ruleset, state: GameState, to: Chips) -> Betting:
     """Return the betting after a bet or raise to `to`; a short all-in lifts only the current bet.
 
-    In limit an all-in of at least half a bet counts (BET-6), otherwise only a full raise (BET-5).
+    In limit an all-in of at least half a bet counts (BET-6), otherwise only a full raise (BET-4).
     """
+    betting = betting_of(state)
+    raised = replace(betting, current_bet=to)
+    bets = betting.bet_count + 1
     if betting.full_bet_to is not None:
-        if 2 * (to - betting.full_bet_to) >= betting.full_raise:
-            return replace(betting, current_bet=to, bet_count=betting.bet_count + 1, full_bet_to=to)
-        return replace(betting, current_bet=to)
+        if 2 * (to - betting.full_bet_to) < betting.full_raise:
+            return raised
+        capped = keeps_cap(ruleset, state, bets, live_seats(state))
+        return replace(raised, bet_count=bets, full_bet_to=to, capped=capped)
     step = to - betting.current_bet
-    if step >= betting.full_raise:
-        return replace(betting, current_bet=to, full_raise=step, bet_count=betting.bet_count + 1)
-    return replace(betting, current_bet=to)
+    if step < betting.full_raise:
+        return raised
+    if ruleset.options.minimum_raise == "largest_blind":
+        return replace(raised, bet_count=bets)
+    return replace(raised, bet_count=bets, full_raise=step)
+
+
+def keeps_cap(ruleset: Ruleset, state: GameState, bets: int, seats: int) -> bool:
+    """Return whether this many bets reach a cap that the option would lift for two seats (BET-6).
+
+    `seats` is how many were live, all-in or not, when the last of the bets was made. As more than
+    two were, the cap stays whoever folds afterwards.
+    """
+    may_be_lifted = state.structure == "limit" and not ruleset.options.limit_cap_heads_up
+    return may_be_lifted and bets >= LIMIT_BETS and seats > HEADS_UP
+
+
+def live_seats(state: GameState) -> int:
+    """Return how many seats have not folded, all-in ones included."""
+    return sum(p.status != "folded" for p in state.players)
 
 
 def is_reopened(betting: Betting, player: Player) -> bool:
     """Return whether the player has not acted yet, or faces a full raise since it did (BET-5).
 
-    Short all-ins add up. In limit, only bets that count reopen the betting (BET-6).
+    Short all-ins add up. In limit, half a bet is enough.
     """
     if player.acted_on_bet is None:
         return True
+    faced = betting.current_bet - player.acted_on_bet
     if betting.full_bet_to is not None:
-        return betting.full_bet_to > player.acted_on_bet
-    return betting.current_bet - player.acted_on_bet >= betting.full_raise
+        return 2 * faced >= betting.full_raise
+    return faced >= betting.full_raise
 
 
 def max_bets(ruleset: Ruleset, state: GameState) -> int | None:
     """Return the most bets this round for the seats still live, or None if uncapped (BET-6)."""
-    if state.structure != "limit":
-        return None
-    live_seats = sum(p.status != "folded" for p in state.players)
-    return bets_allowed(ruleset, state.structure, live_seats)
+    if betting_of(state).capped:
+        return LIMIT_BETS
+    return bets_allowed(ruleset, state.structure, live_seats(state))
 
 
 def refuse_bet(ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:

@@ -1,44 +1,55 @@
 """Deals a hand: posts the blinds and late posts, shuffles, and deals five cards to each seat."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from service.rules.blinds import Terms, blinds_in_play
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.draw.shuffle import DEAL, shuffled
-from service.rules.errors import Fault, Path, RuleViolation
+from service.rules.errors import Fault, RuleViolation
 from service.rules.play.streets import start_pre_draw
-from service.rules.ruleset import Ruleset
+from service.rules.ruleset import Ruleset, stamp_of
 from service.rules.seats import blind_seats, clockwise_after, duplicate_seat_faults
-from service.rules.state import Blinds, Chips, Event, GameState, Seat, Transition
-from service.rules.table.missed_blinds import NOTHING_OWED, Owed
-from service.rules.table.posting import Post, dues, pay_dues, posted
+from service.rules.state import (
+    MOST_CHIPS_IN_HAND,
+    Blinds,
+    Chips,
+    Event,
+    GameState,
+    Seat,
+    Transition,
+)
+from service.rules.table.posting import Post, blind_alone, possible_posts, posted
 from service.rules.table.seating import refuse_dealt_in_count, refuse_unseated_button
 
 
 @dataclass(frozen=True, slots=True)
 class DealtInSeat:
-    """A seat to be dealt in; `post` is what it owes for coming in or back."""
+    """A seat to be dealt in, with its chips before it posts."""
 
     seat: Seat
     stack: Chips
-    post: Owed = NOTHING_OWED
 
 
-def deal_hand(
-    ruleset: Ruleset, terms: Terms, button_seat: Seat, seats: Sequence[DealtInSeat], seed: str
+def deal_hand(  # noqa: PLR0913, PLR0917
+    ruleset: Ruleset,
+    terms: Terms,
+    button_seat: Seat,
+    seats: Sequence[DealtInSeat],
+    seed: str,
+    posts: Sequence[Post] | None = None,
 ) -> Transition:
     """Return the opening state of a hand and the events: the posts, then the hands.
 
+    `posts` are all posts of the hand, in any order; without them, the seats post the blinds alone.
     Cards are dealt one at a time from the left of the button; the rest of the deck, in order, is
     the stub. Raise `RuleViolation` with `inconsistent_state`, `field_required`,
     `field_not_applicable` or `stakes_not_whole`.
     """
     _refuse_faulty_seats(button_seat, seats)
     blinds = blinds_in_play(ruleset, terms, len(seats))
-    _refuse_faulty_posts(seats, blinds.largest)
     ring = clockwise_after(button_seat, (seat.seat for seat in seats))
-    posts = _posts(ring, seats, blinds)
+    posted_by = _posts_by_seat(ring, seats, blinds, posts)
     deck = shuffled(DECK, seed, DEAL)
     hands = {
         seat: deck[place : HAND_SIZE * len(ring) : len(ring)] for place, seat in enumerate(ring)
@@ -49,27 +60,57 @@ def deal_hand(
         button_seat=button_seat,
         street="pre_draw",
         players=tuple(
-            replace(posted(seat.seat, seat.stack, posts[seat.seat]), cards=hands[seat.seat])
+            replace(posted(seat.seat, seat.stack, posted_by[seat.seat]), cards=hands[seat.seat])
             for seat in sorted(seats, key=lambda seat: seat.seat)
         ),
         seed=seed,
         stub=deck[HAND_SIZE * len(ring) :],
+        rake=terms.rake,
+        ruleset=stamp_of(ruleset),
     )
+    started = Event("hand_started", button_seat=button_seat)
     dealt = tuple(Event("dealt", seat, cards=hand) for seat, hand in hands.items())
-    return start_pre_draw(ruleset, state, (*_posted_events(posts), *dealt))
+    return start_pre_draw(ruleset, state, (started, *_posted_events(posted_by), *dealt))
 
 
-def _posts(
-    ring: Sequence[Seat], seats: Sequence[DealtInSeat], blinds: Blinds
+def _posts_by_seat(
+    ring: Sequence[Seat],
+    seats: Sequence[DealtInSeat],
+    blinds: Blinds,
+    posts: Sequence[Post] | None,
 ) -> dict[Seat, tuple[Post, ...]]:
+    """Return what each seat of the ring posts, live chips first.
+
+    Raise `inconsistent_state` unless some missed blinds explain the posts of each seat (BLIND-6).
+    """
     blinds_at = blind_seats(ring, over=blinds.over is not None)
-    by_seat = {seat.seat: seat for seat in seats}
-    return {
-        seat: pay_dues(
-            seat, by_seat[seat].stack, dues(blinds, blinds_at.blind_of(seat), by_seat[seat].post)
-        )
-        for seat in ring
-    }
+    stacks = {seat.seat: seat.stack for seat in seats}
+    if posts is None:
+        return {
+            seat: blind_alone(blinds, seat, stacks[seat], blinds_at.blind_of(seat)) for seat in ring
+        }
+    faults = [
+        Fault("unknown_seat", ("posts", index, "seat"), {"seat": post.seat})
+        for index, post in enumerate(posts)
+        if post.seat not in stacks
+    ]
+    posted_by = {}
+    for seat in ring:
+        own = [post for post in posts if post.seat == seat]
+        possible = possible_posts(blinds, seat, stacks[seat], blinds_at.blind_of(seat))
+        explained = [each for each in possible if _in_any_order(each) == _in_any_order(own)]
+        if explained:
+            posted_by[seat] = explained[0]
+        else:
+            path = ("posts", posts.index(own[0])) if own else ("posts",)
+            faults.append(Fault("posts_not_assignable", path, {"seat": seat}))
+    if faults:
+        raise RuleViolation("inconsistent_state", faults)
+    return posted_by
+
+
+def _in_any_order(posts: Iterable[Post]) -> list[tuple[str, Chips, bool]]:
+    return sorted((post.kind, post.amount, post.all_in) for post in posts)
 
 
 def _posted_events(posts: dict[Seat, tuple[Post, ...]]) -> list[Event]:
@@ -78,11 +119,11 @@ def _posted_events(posts: dict[Seat, tuple[Post, ...]]) -> list[Event]:
     for seat, its_posts in posts.items():
         bet = 0
         for post in its_posts:
-            if post.kind == "dead_post":
-                events.append(Event("posted", seat, post.amount))
-            else:
-                bet += post.amount
-                events.append(Event("posted", seat, post.amount, bet))
+            live = post.kind != "dead_post"
+            bet += post.amount if live else 0
+            to = bet if live else None
+            event = Event("posted", seat, post.amount, to, kind=post.kind, all_in=post.all_in)
+            events.append(event)
     return events
 
 
@@ -93,26 +134,11 @@ def _refuse_faulty_seats(button_seat: Seat, seats: Sequence[DealtInSeat]) -> Non
         for index, seat in enumerate(seats)
         if not seat.stack
     ]
+    total = sum(seat.stack for seat in seats)
+    if total > MOST_CHIPS_IN_HAND:
+        params = {"total": total, "limit": MOST_CHIPS_IN_HAND}
+        faults.append(Fault("too_many_chips", ("seats",), params))
     if faults:
         raise RuleViolation("inconsistent_state", faults)
     refuse_dealt_in_count(len(seats))
     refuse_unseated_button(button_seat, [seat.seat for seat in seats])
-
-
-def _refuse_faulty_posts(seats: Sequence[DealtInSeat], largest: Chips) -> None:
-    """Raise `inconsistent_state` for live posts above the largest blind, or dead ones alone.
-
-    BLIND-6: a late post is never a raise, and dead chips alone buy no hand.
-    """
-    faults = []
-    for index, seat in enumerate(seats):
-        path: Path = ("seats", index, "post", "live")
-        live, dead = seat.post.live, seat.post.dead
-        if live > largest:
-            params = {"seat": seat.seat, "live": live, "largest_blind": largest}
-            faults.append(Fault("live_post_above_blind", path, params))
-        if dead and not live:
-            params = {"seat": seat.seat, "dead": dead}
-            faults.append(Fault("dead_post_without_live", path, params))
-    if faults:
-        raise RuleViolation("inconsistent_state", faults)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from service.rules.codes import ActionCode
 from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.errors import RuleViolation
+from service.rules.payout.pots import Pot, pots_in_play
 from service.rules.play.bet_sizes import (
     Refusal,
     betting_of,
@@ -18,19 +19,35 @@ from service.rules.play.bet_sizes import (
     refuse_bet,
     refuse_raise,
 )
-from service.rules.play.parole import refuse_parole
+from service.rules.play.parole import (
+    NOT_OFFERED,
+    is_offered_all_in,
+    is_under_way,
+    refuse_parole,
+    seats_to_answer,
+    shares_if_all_agree,
+)
+from service.rules.play.presets import Preset, bet_presets
+from service.rules.play.showing import may_show
 from service.rules.ruleset import Ruleset
-from service.rules.state import ActionType, Chips, GameState, Player, Seat, Street
+from service.rules.seats import seats_to_bet, seats_to_draw
+from service.rules.state import Action, ActionType, Chips, GameState, Player, Seat, Street
 
 
 class LegalAction(NamedTuple):
-    """A legal action, to a total of the round from `min_to` to `max_to` chips (BET-3)."""
+    """A legal action, to a total of the round from `min_to` to `max_to` chips (BET-3).
+
+    `min_amount` and `max_amount` are the chips put in now. Only bets and raises have `presets`.
+    """
 
     type: ActionType
     min_to: Chips
     max_to: Chips
+    min_amount: Chips = 0
+    max_amount: Chips = 0
     min_discards: int | None = None
     max_discards: int | None = None
+    presets: tuple[Preset, ...] | None = None
 
 
 class UnavailableAction(NamedTuple):
@@ -42,14 +59,27 @@ class UnavailableAction(NamedTuple):
 
 
 class LegalActions(NamedTuple):
-    """The options of the seat to act; `seat` and `to_call` are None if no seat has to act."""
+    """The options of the seat to act; `seat` and `to_call` are None if no seat has to act.
+
+    `pots`, `uncalled`: the chips of `pot`, as they stand if the round closed now (POT-1, POT-2).
+    `on_timeout`: the action for a seat whose time is up, None if no seat has to act.
+    `upcoming`: the seats that act after this one on this street, in order, as things stand.
+    `may_show`: the seats that may still show their hands, once the hand is complete (SHOW-3).
+    `parole_shares`: what each seat gets if all agree to the Parole, where `parole` is legal.
+    """
 
     seat: Seat | None
     street: Street
     pot: Chips
     to_call: Chips | None
+    pots: tuple[Pot, ...] = ()
+    uncalled: tuple[Seat, Chips] | None = None
     actions: tuple[LegalAction, ...] = ()
     unavailable: tuple[UnavailableAction, ...] = ()
+    on_timeout: Action | None = None
+    upcoming: tuple[Seat, ...] = ()
+    parole_shares: tuple[tuple[Seat, Chips], ...] | None = None
+    may_show: tuple[Seat, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,30 +96,80 @@ class MinimumBets:
 
 def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
     """Return everything the seat to act may do, and why it may not do the rest."""
+    if state.street == "complete":
+        return LegalActions(None, state.street, 0, None, may_show=may_show(state))
+    pot = chips_in_pot(state)
+    pots, uncalled = pots_in_play(state.players)
     if state.to_act_seat is None:
-        pot = chips_in_pot(state) if state.street == "showdown" else 0
-        return LegalActions(None, state.street, pot, None)
+        return LegalActions(None, state.street, pot, None, pots, uncalled)
     player = player_on_turn(state)
     if state.betting is None:
         most = 0 if player.draw_clock_expired else MOST_DISCARDS
-        draw = LegalAction("draw", 0, 0, 0, most)
-        return LegalActions(player.seat, state.street, chips_in_pot(state), 0, (draw,))
+        return LegalActions(
+            player.seat,
+            state.street,
+            pot,
+            0,
+            pots,
+            uncalled,
+            actions=(LegalAction("draw", 0, 0, min_discards=0, max_discards=most),),
+            on_timeout=action_on_timeout(ruleset, state),
+            upcoming=seats_to_draw(state.players, player.seat)[:-1],
+        )
     actions = []
     unavailable = []
-    for action_type in _offered(player):
+    for action_type in _offered(ruleset, state, player):
         refusal = refuse(ruleset, state, player, action_type)
         if refusal is not None:
             unavailable.append(UnavailableAction(action_type, *refusal))
             continue
-        actions.append(LegalAction(action_type, *bounds(ruleset, state, player, action_type)))
+        actions.append(_legal_action(ruleset, state, player, action_type))
+    legal_types = [action.type for action in actions]
     return LegalActions(
         player.seat,
         state.street,
-        chips_in_pot(state),
+        pot,
         chips_to_call(state.betting, player),
+        pots,
+        uncalled,
         tuple(actions),
         tuple(unavailable),
+        action_on_timeout(ruleset, state),
+        _upcoming(ruleset, state, player),
+        shares_if_all_agree(state) if "parole" in legal_types else None,
     )
+
+
+def action_on_timeout(ruleset: Ruleset, state: GameState) -> Action:
+    """Return the action of the seat to act if its time is up (BET-12).
+
+    It stands pat in the draw; otherwise it checks if it may, and folds if not. An all-in seat that
+    is asked to a Parole declines.
+    """
+    player = player_on_turn(state)
+    if state.street == "draw":
+        return Action(player.seat, "draw", discards=())
+    mildest = (each for each in _ON_TIMEOUT if refuse(ruleset, state, player, each) is None)
+    return Action(player.seat, next(mildest))
+
+
+def _legal_action(
+    ruleset: Ruleset, state: GameState, player: Player, action_type: ActionType
+) -> LegalAction:
+    min_to, max_to = bounds(ruleset, state, player, action_type)
+    in_front = player.street_bet
+    presets = bet_presets(ruleset, state, player, min_to, max_to) if action_type in _SIZED else None
+    return LegalAction(
+        action_type, min_to, max_to, min_to - in_front, max_to - in_front, presets=presets
+    )
+
+
+def _upcoming(ruleset: Ruleset, state: GameState, player: Player) -> tuple[Seat, ...]:
+    if is_under_way(state.parole):
+        order = seats_to_answer(ruleset, state, state.parole or NOT_OFFERED)
+    else:
+        order = seats_to_bet(state.players, betting_of(state).current_bet, player.seat)
+    return tuple(seat for seat in order if seat != player.seat)
 
 
 def minimum_bets(ruleset: Ruleset, state: GameState) -> MinimumBets:
@@ -128,6 +208,8 @@ def refuse(
         return None if action_type == "draw" else ("must_draw", {})
     if player.status == "all_in" and action_type not in _ANSWERS:
         return "all_in", {}
+    if is_offered_all_in(ruleset, state) and action_type not in _ANSWERS:
+        return "no_betting_after_all_in", {}
     return _REFUSALS[action_type](ruleset, state, player)
 
 
@@ -135,7 +217,7 @@ def bounds(
     ruleset: Ruleset, state: GameState, player: Player, action_type: ActionType
 ) -> tuple[Chips, Chips]:
     """Return the smallest and largest total of the round that the action may reach, in chips."""
-    if action_type in {"bet", "raise"}:
+    if action_type in _SIZED:
         return raise_bounds(ruleset, state, player)
     if action_type == "call":
         to = call_to(betting_of(state), player)
@@ -143,14 +225,23 @@ def bounds(
     return player.street_bet, player.street_bet
 
 
+_SIZED: tuple[ActionType, ...] = ("bet", "raise")
+_ON_TIMEOUT: tuple[ActionType, ...] = ("check", "decline", "fold")
+"""The first of these that is legal is the action of a seat whose time is up (BET-12)."""
+
 _ANSWERS: tuple[ActionType, ...] = ("parole", "decline")
 _BETTING_ACTIONS: tuple[ActionType, ...] = ("fold", "check", "call", "bet", "raise", "parole")
 _ACTIONS_WHEN_ASKED: tuple[ActionType, ...] = (*_BETTING_ACTIONS, "decline")
 
 
-def _offered(player: Player) -> tuple[ActionType, ...]:
-    """Return the actions of a betting turn. Only an all-in seat can decline a Parole (PAROLE-2)."""
-    return _ACTIONS_WHEN_ASKED if player.status == "all_in" else _BETTING_ACTIONS
+def _offered(ruleset: Ruleset, state: GameState, player: Player) -> tuple[ActionType, ...]:
+    """Return the actions of a betting turn."""
+    return _ACTIONS_WHEN_ASKED if _can_decline(ruleset, state, player) else _BETTING_ACTIONS
+
+
+def _can_decline(ruleset: Ruleset, state: GameState, player: Player) -> bool:
+    """Return whether the seat declines a Parole instead of checking (PAROLE-2, PAROLE-3)."""
+    return player.status == "all_in" or is_offered_all_in(ruleset, state)
 
 
 def _refuse_fold(_ruleset: Ruleset, _state: GameState, _player: Player) -> Refusal | None:
@@ -170,8 +261,8 @@ def _refuse_parole(_ruleset: Ruleset, state: GameState, _player: Player) -> Refu
     return refuse_parole(state)
 
 
-def _refuse_decline(_ruleset: Ruleset, _state: GameState, player: Player) -> Refusal | None:
-    return None if player.status == "all_in" else ("only_all_in_declines", {})
+def _refuse_decline(ruleset: Ruleset, state: GameState, player: Player) -> Refusal | None:
+    return None if _can_decline(ruleset, state, player) else ("only_all_in_declines", {})
 
 
 def _refuse_draw(_ruleset: Ruleset, _state: GameState, _player: Player) -> Refusal | None:

@@ -7,11 +7,12 @@ payout/agreement.py.
 from dataclasses import replace
 
 from service.rules.payout.agreement import agreed_pots, agreed_seats_of
-from service.rules.payout.pots import build_pots
+from service.rules.payout.payment import Returned, chips_paid, settle_pots
+from service.rules.payout.pots import build_pots, return_uncalled
 from service.rules.play.bet_sizes import Refusal
 from service.rules.ruleset import Ruleset
-from service.rules.seats import blind_seats_of, clockwise_after
-from service.rules.state import GameState, Parole, Player, Seat
+from service.rules.seats import blind_seats_of, can_bet, clockwise_after
+from service.rules.state import Chips, GameState, Parole, Player, Seat
 
 NOT_OFFERED = Parole()
 CANCELLED = Parole(cancelled=True)
@@ -30,12 +31,20 @@ def is_parole_open(state: GameState) -> bool:
     return is_under_way(state.parole) or not any(has_acted(p) for p in state.players)
 
 
+def is_offered_all_in(ruleset: Ruleset, state: GameState) -> bool:
+    """Return whether the seats are asked to split a pot that nobody can bet at any more.
+
+    PAROLE-3: then each seat, with chips or without, may only agree or decline.
+    """
+    return ruleset.options.parole_all_in and not can_bet(state.players) and is_parole_open(state)
+
+
 def has_acted(player: Player) -> bool:
     """Return whether a player has acted in the second betting round, as far as the state shows.
 
     A folded player that had drawn must have folded since the draw.
     """
-    folded_since = player.status == "folded" and player.discards is not None
+    folded_since = player.status == "folded" and player.drawn is not None
     return player.acted_on_bet is not None or player.street_bet > 0 or folded_since
 
 
@@ -51,12 +60,15 @@ def refuse_parole(state: GameState) -> Refusal | None:
 def asking_order(ruleset: Ruleset, state: GameState) -> tuple[Seat, ...]:
     """Return the live seats in the order they are asked: the first with chips, then clockwise.
 
-    All-in seats are asked too (PAROLE-2).
+    All-in seats are asked too (PAROLE-2). If no betting can follow the draw, the first live seat
+    comes first, with chips or without (PAROLE-3).
     """
     order = clockwise_after(
         blind_seats_of(ruleset, state).largest,
         [p.seat for p in state.players if p.status != "folded"],
     )
+    if not can_bet(state.players):
+        return order
     able = {p.seat for p in state.players if p.status == "active"}
     first = next(position for position, seat in enumerate(order) if seat in able)
     return order[first:] + order[:first]
@@ -64,11 +76,13 @@ def asking_order(ruleset: Ruleset, state: GameState) -> tuple[Seat, ...]:
 
 def next_to_answer(ruleset: Ruleset, state: GameState, parole: Parole) -> Seat | None:
     """Return the next seat to ask, or None if all have agreed or declined."""
+    return next(iter(seats_to_answer(ruleset, state, parole)), None)
+
+
+def seats_to_answer(ruleset: Ruleset, state: GameState, parole: Parole) -> tuple[Seat, ...]:
+    """Return the seats that have neither agreed nor declined, in the order they are asked."""
     answered = parole.agreed_seats + parole.declined_seats
-    for seat in asking_order(ruleset, state):
-        if seat not in answered:
-            return seat
-    return None
+    return tuple(seat for seat in asking_order(ruleset, state) if seat not in answered)
 
 
 def agree(parole: Parole | None, seat: Seat) -> Parole:
@@ -82,7 +96,7 @@ def agree(parole: Parole | None, seat: Seat) -> Parole:
 
 
 def decline(parole: Parole | None, seat: Seat) -> Parole:
-    """Return the Parole with one more all-in seat declined."""
+    """Return the Parole with one more seat declined."""
     before = parole or NOT_OFFERED
     return replace(before, declined_seats=(*before.declined_seats, seat))
 
@@ -130,6 +144,20 @@ def is_under_way(parole: Parole | None) -> bool:
     if parole is None or parole.cancelled:
         return False
     return bool(parole.agreed_seats or parole.declined_seats)
+
+
+def shares_if_all_agree(state: GameState) -> tuple[tuple[Seat, Chips], ...]:
+    """Return what each live seat gets if all agree, in chips: every pot is split (PAROLE-2).
+
+    Includes the uncalled part, net of the rake (POT-1, POT-5).
+    """
+    players, uncalled = return_uncalled(state.players)
+    pots = settle_pots(
+        build_pots(players), lambda pot: pot.eligible_seats, state.button_seat, state.rake
+    )
+    returned = () if uncalled is None else (Returned(*uncalled),)
+    paid = chips_paid(pots, returned)
+    return tuple((p.seat, paid.get(p.seat, 0)) for p in players if p.status != "folded")
 
 
 def all_pots_agreed(ruleset: Ruleset, state: GameState) -> bool:

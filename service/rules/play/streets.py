@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from service.rules.blinds import largest_blind
-from service.rules.payout.payment import complete_hand, settle_pot
+from service.rules.payout.payment import complete_hand, settle_pots
 from service.rules.payout.pots import build_pots, return_uncalled
 from service.rules.play.bet_sizes import opening_betting
-from service.rules.play.parole import all_pots_agreed
+from service.rules.play.parole import all_pots_agreed, asking_order
 from service.rules.ruleset import Ruleset
 from service.rules.seats import blind_seats_of, can_bet, next_to_bet, next_to_draw
 from service.rules.state import Betting, Event, GameState, Player, Seat, Street, Transition
@@ -66,15 +66,21 @@ def _close(state: GameState, events: Events) -> tuple[tuple[Player, ...], Events
 def go_on_drawing(ruleset: Ruleset, state: GameState, events: Events) -> Transition:
     """Return the next turn to draw, or what follows the draw.
 
-    Betting takes two seats with chips, so the showdown may follow the draw directly (BET-8).
+    Betting takes two seats with chips (BET-8). Without them, a Parole or the showdown follows the
+    draw directly (PAROLE-3).
     """
     to_draw_seat = next_to_draw(state.players, state.button_seat)
     if to_draw_seat is not None:
         return Transition(_on_street(state, "draw", state.players, to_draw_seat), events)
-    if not can_bet(state.players):
+    betting_follows = can_bet(state.players)
+    if not betting_follows and not ruleset.options.parole_all_in:
         return _started(_on_street(state, "showdown", state.players), events)
     betting = opening_betting(state.structure, largest_blind(ruleset, state), "post_draw")
-    first_seat = next_to_bet(state.players, 0, blind_seats_of(ruleset, state).largest)
+    first_seat = (
+        next_to_bet(state.players, 0, blind_seats_of(ruleset, state).largest)
+        if betting_follows
+        else asking_order(ruleset, state)[0]
+    )
     return _started(_on_street(state, "post_draw", state.players, first_seat, betting), events)
 
 
@@ -83,11 +89,12 @@ def _started(state: GameState, events: Events) -> Transition:
 
 
 def _complete(state: GameState, players: tuple[Player, ...], events: Events) -> Transition:
-    """Return the completed hand, each pot paid to its claimants in equal shares (PAROLE-2)."""
-    pots = [
-        settle_pot(index, pot, pot.eligible_seats, state.button_seat)
-        for index, pot in enumerate(build_pots(players))
-    ]
+    """Return the completed hand, each pot paid to its claimants in equal shares (PAROLE-2).
+
+    A hand that ends before the draw isn't raked (POT-5).
+    """
+    rake = None if state.street == "pre_draw" else state.rake
+    pots = settle_pots(build_pots(players), lambda pot: pot.eligible_seats, state.button_seat, rake)
     paid = complete_hand(state, players, pots)
     return Transition(paid.state, (*events, *paid.events))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from service.rules.blinds import BLIND_NAMES
 from service.rules.errors import Fault, Path, RuleViolation
@@ -48,6 +49,12 @@ def returning_owes(blinds: Blinds, missed: Sequence[BlindName]) -> Owed:
         return NOTHING_OWED
     *others, largest = sorted(missed, key=BLIND_NAMES.index)
     return Owed(live=max(blinds.big, blinds.size(largest)), dead=sum(map(blinds.size, others)))
+
+
+def possible_debts(blinds: Blinds) -> list[Owed]:
+    """Return what a seat may owe: nothing, what a newcomer owes, or any list of missed blinds."""
+    lists = (missed for count in range(4) for missed in combinations(BLIND_NAMES, count))
+    return [newcomer_owes(blinds), *(returning_owes(blinds, missed) for missed in lists)]
 
 
 def missed_blinds(blinds: Blinds, *, newcomer: bool, missed: Sequence[BlindName]) -> Owed:

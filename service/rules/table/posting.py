@@ -5,12 +5,9 @@ Implements BLIND-4, BLIND-5 and BLIND-7.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-from service.rules.state import BlindName, Blinds, Chips, Player, Seat
-from service.rules.table.missed_blinds import Owed
-
-PostKind = Literal["small_blind", "big_blind", "over_blind", "live_post", "dead_post"]
+from service.rules.state import BlindName, Blinds, Chips, Player, PostKind, Seat
+from service.rules.table.missed_blinds import NOTHING_OWED, Owed, possible_debts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +32,15 @@ _KIND: dict[BlindName, PostKind] = {
 def dues(blinds: Blinds, blind: BlindName | None, owed: Owed) -> tuple[Due, ...]:
     """Return what a seat must post: its blind, the rest of a larger live post, then dead chips.
 
+    The seat with the largest blind posts nothing else, whatever it owes (BLIND-6).
+
     >>> dues(Blinds(1, 2, 4), "small", Owed(4, 3))
     (('small_blind', 1), ('live_post', 3), ('dead_post', 3))
+    >>> dues(Blinds(1, 2, 4), "over", Owed(4, 3))
+    (('over_blind', 4),)
     """
+    if blind == blinds.largest_name:
+        owed = NOTHING_OWED
     size = 0 if blind is None else blinds.size(blind)
     due: list[Due] = [] if blind is None else [(_KIND[blind], size)]
     due += [("live_post", owed.live - size), ("dead_post", owed.dead)]
@@ -58,6 +61,21 @@ def pay_dues(seat: Seat, stack: Chips, due: Iterable[Due]) -> tuple[Post, ...]:
         stack -= paid
         posts.append(Post(seat, kind, paid, all_in=stack == 0))
     return tuple(posts)
+
+
+def blind_alone(
+    blinds: Blinds, seat: Seat, stack: Chips, blind: BlindName | None
+) -> tuple[Post, ...]:
+    """Return what a seat that owes nothing posts: its blind, if it has one."""
+    return pay_dues(seat, stack, dues(blinds, blind, NOTHING_OWED))
+
+
+def possible_posts(
+    blinds: Blinds, seat: Seat, stack: Chips, blind: BlindName | None
+) -> list[tuple[Post, ...]]:
+    """Return everything that a seat with this stack and blind may post, whatever it has missed."""
+    debts = possible_debts(blinds)
+    return [pay_dues(seat, stack, dues(blinds, blind, owed)) for owed in debts]
 
 
 def posted(seat: Seat, stack: Chips, posts: Sequence[Post]) -> Player:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from service.rules.blinds import largest_blind
+from service.rules.blinds import LIMIT_BETS, largest_blind
 from service.rules.errors import Fault, Path
-from service.rules.play.bet_sizes import max_bets, opening_betting
+from service.rules.play.bet_sizes import keeps_cap, max_bets, opening_betting
 from service.rules.ruleset import Ruleset
 from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
 
@@ -44,20 +44,25 @@ def _raise_faults(
     ruleset: Ruleset, state: GameState, betting: Betting, opening: Betting
 ) -> Iterator[Fault]:
     if betting.full_bet_to is None:
-        return _full_raise_faults(state, betting, opening)
+        return _full_raise_faults(ruleset, state, betting, opening)
     return _limit_faults(ruleset, state, betting, opening)
 
 
-def _full_raise_faults(state: GameState, betting: Betting, opening: Betting) -> Iterator[Fault]:
+def _full_raise_faults(
+    ruleset: Ruleset, state: GameState, betting: Betting, opening: Betting
+) -> Iterator[Fault]:
     """Yield an error if `full_raise` and `bet_count` cannot have led to the current bet.
 
-    BET-4, BET-5: full raises never get smaller, and only an all-in may raise by less.
+    BET-4, BET-5: full raises never get smaller, and only an all-in may raise by less. If the
+    minimum is always the largest blind, a full raise may be of any size from there.
     """
     step, least_step = betting.full_raise, opening.full_raise
     bets = betting.bet_count - opening.bet_count
     raised = betting.current_bet - opening.current_bet
     by_short_all_ins = _all_in_raisers(state, opening) * (step - 1)
-    if bets > 0:
+    if bets > 0 and ruleset.options.minimum_raise == "largest_blind":
+        possible = step == least_step and bets * step <= raised
+    elif bets > 0:
         possible = step + (bets - 1) * least_step <= raised <= bets * step + by_short_all_ins
     else:
         possible = bets == 0 and step == least_step and raised <= by_short_all_ins
@@ -94,6 +99,24 @@ def _limit_faults(
     over_cap = cap is not None and betting.bet_count > cap
     if bets < 0 or over_cap or not (2 * bets - halves) * size <= 2 * raised <= 2 * bets * size:
         yield _bet_count_fault(betting)
+    yield from _capped_faults(ruleset, state, betting, opening)
+
+
+def _capped_faults(
+    ruleset: Ruleset, state: GameState, betting: Betting, opening: Betting
+) -> Iterator[Fault]:
+    """Yield an error if `capped` says other than who was live when the cap was reached (BET-6).
+
+    A folded seat with the total of the last capped bet in front was live then; one with less may
+    have been.
+    """
+    cap_to = (opening.full_bet_to or 0) + (LIMIT_BETS - opening.bet_count) * opening.full_raise
+    live = [p for p in state.players if p.status != "folded" or p.street_bet >= cap_to]
+    path = (*BETTING, "capped")
+    if not betting.capped and keeps_cap(ruleset, state, betting.bet_count, len(live)):
+        yield Fault("field_required", path, {"field": "capped"})
+    if betting.capped and not keeps_cap(ruleset, state, betting.bet_count, len(state.players)):
+        yield Fault("field_not_applicable", path, {"field": "capped"})
 
 
 def _all_in_raisers(state: GameState, opening: Betting) -> int:

@@ -8,6 +8,8 @@ from dataclasses import replace
 
 from service.rules.blinds import falling_blind_faults, over_blind_in_play, without_idle_over
 from service.rules.errors import Fault, Path, RuleViolation
+from service.rules.payout.pots import build_pots, return_uncalled
+from service.rules.payout.rake import rake_of_pots
 from service.rules.ruleset import Ruleset
 from service.rules.state import (
     BETTING_STREETS,
@@ -19,7 +21,9 @@ from service.rules.state import (
 )
 from service.rules.validation.bets import betting_faults
 from service.rules.validation.cards import card_faults
+from service.rules.validation.contributions import contribution_faults
 from service.rules.validation.turns import turn_faults
+from service.rules.validation.views import view_faults
 
 TURN_STREETS: tuple[Street, ...] = ("pre_draw", "draw", "post_draw")
 LATE_STREETS: tuple[Street, ...] = ("post_draw", "showdown", "complete")
@@ -54,10 +58,13 @@ def state_faults(ruleset: Ruleset, state: GameState) -> tuple[Fault, ...]:
 
 def _faults(ruleset: Ruleset, state: GameState, seated: GameState) -> tuple[Fault, ...]:
     shape = (*_seat_faults(state), *_blind_faults(ruleset, state), *_field_faults(state))
-    apart = (*_player_faults(state), *card_faults(ruleset, state))
+    chips = tuple(_player_faults(state))
+    apart = (*chips, *card_faults(ruleset, state))
     if shape:
         return shape + apart
     index_of = {p.seat: index for index, p in enumerate(state.players)}
+    if not chips:  # otherwise it is uncertain what a seat has put in
+        apart += tuple(contribution_faults(ruleset, seated, index_of))
     betting = tuple(betting_faults(ruleset, seated, index_of))
     faults = (*apart, *betting)
     if any(fault.code in _STATUS_FAULTS for fault in apart) or betting:
@@ -82,6 +89,9 @@ def _seat_faults(state: GameState) -> Iterator[Fault]:
     for path, seat in _named_seats(state):
         if seat not in seats:
             yield Fault("unknown_seat", path, {"seat": seat})
+    for player in state.players:
+        if player.away and player.seat == state.to_act_seat:
+            yield Fault("away_seat_to_act", ("state", "to_act_seat"), {"seat": player.seat})
     answers = state.parole.agreed_seats + state.parole.declined_seats if state.parole else ()
     for seat in sorted({seat for seat in answers if answers.count(seat) > 1}):
         yield Fault("duplicate_seat", ("state", "parole"), {"seat": seat})
@@ -92,6 +102,8 @@ def _named_seats(state: GameState) -> Iterator[tuple[Path, Seat]]:
         yield ("state", "to_act_seat"), state.to_act_seat
     if state.last_aggressor_seat is not None:
         yield ("state", "last_aggressor_seat"), state.last_aggressor_seat
+    if state.view is not None and state.view.seat is not None:
+        yield ("state", "view", "seat"), state.view.seat
     if state.parole is not None:
         for index, seat in enumerate(state.parole.agreed_seats):
             yield ("state", "parole", "agreed_seats", index), seat
@@ -120,12 +132,30 @@ def _field_faults(state: GameState) -> Iterator[Fault]:
             yield _field_required("betting", "full_bet_to")
         if not limit and full_bet_to is not None:
             yield _field_not_applicable("betting", "full_bet_to")
+        if not limit and state.betting.capped:
+            yield _field_not_applicable("betting", "capped")
     if state.last_aggressor_seat is not None and street not in LATE_STREETS:
         yield _field_not_applicable("last_aggressor_seat")
     if state.parole is not None and street not in LATE_STREETS:
         yield _field_not_applicable("parole")
     if state.raise_clock_expired and street not in BETTING_STREETS:
         yield _field_not_applicable("raise_clock_expired")
+    yield from _rake_faults(state)
+    yield from view_faults(state)
+
+
+def _rake_faults(state: GameState) -> Iterator[Fault]:
+    """Yield an error for a rake that was not, or cannot have been, taken (POT-5)."""
+    if state.rake_taken is None:
+        return
+    if state.rake is None or state.street != "complete":
+        yield _field_not_applicable("rake_taken")
+        return
+    pots = build_pots(return_uncalled(state.players)[0])
+    due = sum(rake_of_pots(state.rake, [pot.amount for pot in pots]))
+    if state.rake_taken != due:
+        params = {"rake_taken": state.rake_taken, "expected": due}
+        yield Fault("rake_taken_mismatch", ("state", "rake_taken"), params)
 
 
 def _presence(name: str, value: object, needed: bool) -> Iterator[Fault]:
@@ -153,8 +183,14 @@ def _player_field_faults(street: Street, player: Player, at: Path) -> Iterator[F
     folded = player.status == "folded"
     if player.acted_on_bet is not None and (folded or street not in BETTING_STREETS):
         yield _field_not_applicable(*at, "acted_on_bet")
-    if player.discards is not None and (street == "pre_draw" or (folded and street == "draw")):
-        yield _field_not_applicable(*at, "discards")
+    if street == "pre_draw" or (folded and street == "draw"):
+        for field in ("discards", "discard_count"):
+            if getattr(player, field) is not None:
+                yield _field_not_applicable(*at, field)
+    if player.shown and street != "complete":
+        yield _field_not_applicable(*at, "shown")
+    if player.shown and player.cards is None:
+        yield _field_required(*at, "cards")
     if player.draw_clock_expired and street == "pre_draw":
         yield _field_not_applicable(*at, "draw_clock_expired")
 
@@ -166,6 +202,8 @@ def _chip_faults(street: Street, player: Player, at: Path) -> Iterator[Fault]:
         yield Fault("all_in_with_chips", (*at, "status"), {"seat": seat, "stack": stack})
     if player.status == "active" and not stack:
         yield Fault("active_without_chips", (*at, "status"), {"seat": seat})
+    if player.status == "folded" and not stack:
+        yield Fault("folded_without_chips", (*at, "status"), {"seat": seat})
     if player.status == "all_in" and player.contributed == dead:
         yield Fault("all_in_without_bet", (*at, "contributed"), {"seat": seat, "dead": dead})
     if player.street_bet and street not in BETTING_STREETS:

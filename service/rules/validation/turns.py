@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from service.rules.blinds import largest_blind
 from service.rules.errors import Fault, Path
 from service.rules.play.parole import (
+    NOT_OFFERED,
     asking_order,
     goes_on_after_decline,
     has_acted,
+    is_offered_all_in,
     is_under_way,
     next_to_answer,
 )
@@ -44,6 +46,8 @@ def turn_faults(
         return
     elif state.parole is not None and is_under_way(state.parole):
         yield from _answer_faults(ruleset, state, state.parole)
+    elif is_offered_all_in(ruleset, state):
+        yield from _answer_faults(ruleset, state, NOT_OFFERED)
     else:
         yield from _betting_turn_faults(ruleset, state, state.betting)
 
@@ -121,7 +125,7 @@ def _draw_turn_faults(
     order = clockwise_after(state.button_seat, [p.seat for p in live])
     later = order[order.index(expected) :]
     for player in live:
-        if player.seat in later and player.discards is not None:
+        if player.seat in later and player.drawn is not None:
             path = ("state", "players", index_of[player.seat], "discards")
             params = {"seat": player.seat, "expected_seat": expected}
             yield Fault("drew_out_of_turn", path, params)
@@ -130,7 +134,7 @@ def _draw_turn_faults(
 
 def _answer_faults(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterator[Fault]:
     """Yield errors for a Parole that was asked out of order, or when not possible (PAROLE-1)."""
-    if not can_bet(state.players):
+    if not _could_be_asked(ruleset, state):
         yield _round_closed(state)
         return
     order = asking_order(ruleset, state)
@@ -151,11 +155,24 @@ def _answer_faults(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterat
     yield from _wrong_seat(state, [next_seat])
 
 
+def _could_be_asked(ruleset: Ruleset, state: GameState) -> bool:
+    """Return whether a Parole is possible at all, which may take two seats with chips (PAROLE-3).
+
+    A Parole moves no chips, so the statuses are those it was offered with.
+    """
+    return ruleset.options.parole_all_in or can_bet(state.players)
+
+
 def _impossible_declines(ruleset: Ruleset, state: GameState, parole: Parole) -> Iterator[Fault]:
-    """Yield errors for seats that cannot decline, or whose declining cancels Parole (PAROLE-2)."""
-    all_in = {p.seat for p in state.players if p.status == "all_in"}
+    """Yield errors for seats that cannot decline, or whose declining cancels Parole (PAROLE-2).
+
+    If no betting can follow the draw, a seat with chips declines too (PAROLE-3).
+    """
+    may_decline = {
+        p.seat for p in state.players if p.status == "all_in" or not can_bet(state.players)
+    }
     for index, seat in enumerate(parole.declined_seats):
-        if seat not in all_in or not goes_on_after_decline(ruleset):
+        if seat not in may_decline or not goes_on_after_decline(ruleset):
             yield Fault("parole_not_declinable", (*PAROLE, "declined_seats", index), {"seat": seat})
 
 
@@ -170,6 +187,9 @@ def _showdown_faults(ruleset: Ruleset, state: GameState, live: Sequence[Player])
         yield Fault("last_aggressor_mismatch", path, {"seat": state.last_aggressor_seat})
     parole = state.parole
     if parole is None or not is_under_way(parole):
+        return
+    if not _could_be_asked(ruleset, state):
+        yield Fault("parole_not_open", PAROLE)
         return
     yield from _impossible_declines(ruleset, state, parole)
     answered = {*parole.agreed_seats, *parole.declined_seats}

@@ -1,0 +1,1 @@
+"""Replay poker hand histories in the PHH format through the rules."""
