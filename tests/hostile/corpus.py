@@ -404,7 +404,7 @@ VALUES = [
     Value(
         "bulk-hand-evaluations", ("hands",), json.dumps(["AhAhAhAhAh"] * 99_999), "duplicate_card"
     ),
-    Value("bulk-hand-evaluations", ("hands",), json.dumps([[]] * 400_000), "invalid_length"),
+    Value("bulk-hand-evaluations", ("hands",), json.dumps([[]] * 400_000), "malformed_json"),
     Value(
         "bulk-hand-evaluations", ("hands",), json.dumps(["AhKhQhJhTh"] * 100_001), "invalid_length"
     ),
