@@ -116,7 +116,7 @@ def test_c89_everyone_agrees(client):
 @pytest.mark.rule("SHOW-1")
 @pytest.mark.parametrize(("house", "order"), [(POKER, [2, 3, 1]), (DRAW, [1, 2, 3])])
 def test_n09_a_side_pot_does_not_change_the_order_of_showing(client, house, order):
-    """Seat 2 is all-in for 20 of 50. The houses' own rule holds: clockwise, with no side pot first."""
+    """Seat 2 is all-in for 20 of 50. The house's rule holds: clockwise, with no side pot first."""
     state = second_round(
         3,
         150,
