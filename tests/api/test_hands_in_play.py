@@ -543,7 +543,7 @@ def require_all_cards(state):
 def require_identity(hand, rng):
     """Check that a state is valid, round-trips unchanged, and allows any order of players."""
     assert hand.ask("/v1/state-validations")["valid"]
-    read = StateRequestSchema().load({"state": hand.state})["state"]
+    read = StateRequestSchema().read({"state": hand.state})["state"]
     assert orjson.loads(orjson.dumps(state_as_dict(read))) == hand.state
     shuffled = rng.sample(hand.state["players"], len(hand.state["players"]))
     turned = Hand(hand.client, {**hand.state, "players": shuffled}, hand.ruleset)
