@@ -21,6 +21,7 @@ ROOT = HERE.parents[1]
 BUILD = HERE / "build"
 CONTRACT = ROOT / "openapi.yaml"
 PYTHON_CLIENT = BUILD / "python"
+TYPESCRIPT_PROGRAMS = [BUILD / "typescript" / name for name in ("play_hand.js", "table.js")]
 SECONDS = 300
 SECONDS_TO_START = 120
 
@@ -190,10 +191,11 @@ def redocly(_: str) -> None:
 
 
 def typescript(url: str) -> None:
-    """A program using openapi-typescript's types compiles and plays a hand."""
+    """Programs using openapi-typescript's types compile, play a hand and run tables."""
     run("openapi-typescript", CONTRACT, "--output", BUILD / "contract.d.ts")
     run("tsc", "--project", ".")
-    run("node", BUILD / "typescript" / "play_hand.js", url)
+    for program in TYPESCRIPT_PROGRAMS:
+        run("node", program, url)
 
 
 def python(url: str) -> None:
@@ -263,10 +265,11 @@ def mock(url: str) -> None:
 
 
 def proxy(url: str) -> None:
-    """Prism as a proxy finds no violation in two whole hands and in every example."""
+    """Prism as a proxy finds no violation in the programs' hands and in every example."""
     contract = Contract(url)
     with prism("proxy", url) as proxied:
-        run("node", BUILD / "typescript" / "play_hand.js", proxied)
+        for program in TYPESCRIPT_PROGRAMS:
+            run("node", program, proxied)
         run(sys.executable, HERE / "clients" / "play_hand.py", proxied)
         for path, name, body, status, _ in contract.exchanges():
             returned, response = send(proxied + path, body)
