@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS, Card
-from service.rules.errors import Fault, RuleViolation
+from service.rules.errors import ManyFaults, RuleViolation
 from service.rules.ranking.classes import (
     CATEGORY_NUMBER,
     CLASSES,
@@ -162,7 +162,7 @@ def rank_in_bulk(
     """
     repeating = np.flatnonzero(np.bitwise_count(hands) != HAND_SIZE)
     if len(repeating):
-        faults = [Fault("duplicate_card", ("hands", index)) for index in repeating.tolist()]
+        faults = ManyFaults("duplicate_card", ("hands",), repeating.tolist())
         raise RuleViolation("duplicate_card", faults)
     kinds = kinds_of(hands)
     return (
