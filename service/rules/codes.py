@@ -18,6 +18,9 @@ SharedCode = Literal[
     "betting_not_open",
     "already_a_view",
     "view_hides_cards",
+    "not_enough_unseen_cards",
+    "too_many_trials",
+    "hand_complete",
 ]
 """Codes of a violation that is its own only error."""
 
