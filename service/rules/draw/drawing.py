@@ -68,7 +68,7 @@ def draw_cards(
     if state.stub is None:
         raise RuleViolation.of("field_required", ("state", "stub"), field="stub")
     if len(discards) > len(state.stub):
-        _require_recyclable_hands(ruleset, state)
+        require_recyclable_hands(ruleset, state)
     source = CardSource(state.stub, recyclable(ruleset, state, seat), state.seed)
     refuse_discards(player.cards, discards, source, ("action", "discards"))
     replacements = draw_from(source, seat, len(discards))
@@ -140,7 +140,7 @@ def discard_faults(cards: Cards, discards: Cards, path: Path) -> list[Fault]:
     ]
 
 
-def _require_recyclable_hands(ruleset: Ruleset, state: GameState) -> None:
+def require_recyclable_hands(ruleset: Ruleset, state: GameState) -> None:
     """Raise `field_required` if unknown cards leave the pool uncertain (DRAW-3).
 
     A live seat that has drawn may hold recycled cards; a folded seat's cards may be in the pool.

@@ -114,7 +114,7 @@ def _require_unseen(unseen: Sequence[Card], located: Sequence[tuple[Path, Cards]
         Fault(
             "not_enough_unseen_cards",
             path,
-            {"unseen": len(unseen), "draw_count": len(play), "discards": list(play)},
+            {"unseen": len(unseen), "needed": len(play), "discards": list(play)},
         )
         for path, play in located
         if len(play) > len(unseen)
