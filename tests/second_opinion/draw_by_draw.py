@@ -5,6 +5,7 @@ rulebook's text. Every deal is made card by card, and each of its branches is fo
 """
 
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -85,58 +86,112 @@ def odds_of_play(reading, names_royal, cards, dead, discards):
 
 
 def equities(reading, seats, unseen, stub, pile):
-    """Return each live seat's share of the pot, as fractions, by following every deal.
+    """Return each live seat's share of the pot, as a fraction, by following every deal.
 
-    `seats` are dicts in the order of the draw: `seat`, `cards` (None if random), `discards`, `live`.
-    `unseen` are the cards that may be dealt, `stub` how many of them are the stub, and `pile` the
-    discards that lie on the table.
+    `seats` are the hands in the order of the draw. `unseen` are the cards that may be dealt, `stub`
+    is how many of them form the stub, and `pile` are the discards on the table.
     """
-    keys = book(reading)
-    shares = Counter()
+    keys, shares = book(reading), dict.fromkeys((each.seat for each in seats if each.live), 0)
+    hidden = [each.seat for each in seats if each.cards is None]
+    known = {each.seat: each.cards for each in seats if each.cards is not None}
+    deals = list(deals_of(hidden, known, unseen))
+    for hands, rest in deals:
+        for weight, final in draws_of(seats, hands, rest, stub, pile):
+            best = max(keys[frozenset(final[seat])] for seat in shares)
+            winners = [seat for seat in shares if keys[frozenset(final[seat])] == best]
+            for seat in winners:
+                shares[seat] += weight / len(winners) / len(deals)
+    return shares
 
-    def showdown(hands, weight):
-        best = max(keys[frozenset(cards)] for cards in hands.values())
-        winners = [seat for seat, cards in hands.items() if keys[frozenset(cards)] == best]
+
+@dataclass
+class Seat:
+    """A hand, None if it is random, and what it throws away in its turn."""
+
+    seat: int
+    cards: tuple | None
+    discards: tuple = ()
+    live: bool = True
+
+
+def deals_of(hidden, hands, rest):
+    """Yield every way to deal five cards to the hidden seats, and the cards that are left."""
+    if not hidden:
+        yield hands, rest
+        return
+    for cards in combinations(rest, 5):
+        others = [card for card in rest if card not in cards]
+        yield from deals_of(hidden[1:], hands | {hidden[0]: cards}, others)
+
+
+def draws_of(seats, hands, rest, stub, pile):
+    """Yield how likely each outcome of the draws is, and the final hands."""
+    if not seats:
+        yield Fraction(1), hands
+        return
+    first, *later = seats
+    kept = tuple(card for card in hands[first.seat] if card not in first.discards)
+    for chance, cards, *after in cards_drawn(kept, rest, stub, pile):
+        rest_after, stub_after, pile_after = after
+        thrown = [*pile_after, *first.discards]
+        final = hands | {first.seat: cards}
+        for weight, outcome in draws_of(later, final, rest_after, stub_after, thrown):
+            yield chance * weight, outcome
+
+
+def cards_drawn(cards, rest, stub, pile):
+    """Yield every way to fill a hand card by card, first from the stub and then from the pile."""
+    if len(cards) == 5:
+        yield Fraction(1), cards, rest, stub, pile
+        return
+    source = rest if stub else pile
+    for card in source:
+        left = [each for each in source if each != card]
+        after = (left, stub - 1, pile) if stub else (rest, 0, left)
+        for chance, *outcome in cards_drawn((*cards, card), *after):
+            yield (chance / len(source), *outcome)
+
+
+def relabelled_equities(reading, table, viewer, trials, chance):
+    """Estimate equities as one seat sees them, by playing the draw with random cards.
+
+    `table` are pairs of a seat and how many cards it drew, in order; `viewer` is the seat whose
+    `kept`, `discards` and `drawn` cards are known. No name of a card matters to the draw, so every
+    random draw becomes one that the viewer has seen by renaming its cards.
+    """
+    keys, shares = book(reading), dict.fromkeys((seat for seat, _ in table), 0.0)
+    known = [*viewer.kept, *viewer.discards, *viewer.drawn]
+    for _ in range(trials):
+        deck = DECK[:]
+        chance.shuffle(deck)
+        hands, pile, seen = {seat: [deck.pop() for _ in range(5)] for seat, _ in table}, [], []
+        for seat, count in table:
+            thrown, kept = hands[seat][:count], hands[seat][count:]
+            drawn = []
+            for _ in range(count):
+                source = deck or pile
+                drawn.append(source.pop(chance.randrange(len(source))))
+            pile += thrown
+            hands[seat] = kept + drawn
+            if seat == viewer.seat:
+                seen = [*kept, *thrown, *drawn][: len(known)]
+        names = dict(zip(seen, known, strict=True))
+        others = [card for card in DECK if card not in known]
+        chance.shuffle(others)
+        names |= dict(zip([card for card in DECK if card not in seen], others, strict=True))
+        final = {seat: frozenset(names[card] for card in cards) for seat, cards in hands.items()}
+        best = max(keys[cards] for cards in final.values())
+        winners = [seat for seat in final if keys[final[seat]] == best]
         for seat in winners:
-            shares[seat] += weight / len(winners)
+            shares[seat] += 1 / len(winners) / trials
+    return shares
 
-    def draw(index, hands, rest, stub, pile, weight):  # noqa: PLR0913, PLR0917
-        if index == len(seats):
-            live = {each["seat"] for each in seats if each["live"]}
-            showdown({seat: cards for seat, cards in hands.items() if seat in live}, weight)
-            return
-        seat, discards = seats[index]["seat"], seats[index]["discards"]
-        kept = [card for card in hands[seat] if card not in discards]
-        one_card(index, hands, kept, rest, stub, pile, weight)
 
-    def one_card(index, hands, cards, rest, stub, pile, weight):  # noqa: PLR0913, PLR0917
-        if len(cards) == 5:
-            after = hands | {seats[index]["seat"]: cards}
-            draw(index + 1, after, rest, stub, [*pile, *seats[index]["discards"]], weight)
-        elif stub:
-            for card in rest:
-                others = [each for each in rest if each != card]
-                part = weight / len(rest)
-                one_card(index, hands, [*cards, card], others, stub - 1, pile, part)
-        else:
-            for card in pile:
-                others = [each for each in pile if each != card]
-                part = weight / len(pile)
-                one_card(index, hands, [*cards, card], rest, stub, others, part)
+@dataclass
+class Viewer:
+    """What a seat knows: the cards that it kept, threw away and, unless they are to come, drew."""
 
-    def deal(hidden, hands, rest):
-        if not hidden:
-            draw(0, hands, rest, stub, pile, Fraction(1, deals))
-            return
-        for cards in combinations(rest, 5):
-            others = [card for card in rest if card not in cards]
-            deal(hidden[1:], hands | {hidden[0]: list(cards)}, others)
-
-    hidden = [each["seat"] for each in seats if each["cards"] is None]
-    deals, size = 1, len(unseen)
-    for _ in hidden:
-        deals *= len(list(combinations(range(size), 5)))
-        size -= 5
-    known = {each["seat"]: list(each["cards"]) for each in seats if each["cards"] is not None}
-    deal(hidden, known, unseen)
-    return dict(shares)
+    seat: int
+    kept: tuple
+    discards: tuple
+    drawn: tuple = ()
