@@ -18,7 +18,7 @@ from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.ruleset import Ruleset
 from service.rules.seats import clockwise_after, duplicate_seat_faults
 from service.rules.state import GameState, Player, Seat, player_in
-from service.rules.validation.recycling import MaybeCard, Turn, stub_when_dealt
+from service.rules.validation.recycling import MaybeCard, Turn, fits, stub_when_dealt
 
 FEWEST_LIVE = 2
 """The fewest live seats of a hand that goes on (BET-11)."""
@@ -200,15 +200,31 @@ def spot_of_state(ruleset: Ruleset, state: GameState, draws: Sequence[SeatDiscar
     if state.street == "complete":
         raise RuleViolation.of("hand_complete", ("state", "street"))
     _require_draws(state, draws)
-    thrown = {each.seat: each.cards for each in draws}
     by_seat = {player.seat: player for player in state.players}
-    order = clockwise_after(state.button_seat, by_seat)
-    spot = Spot(
-        tuple(_hand_in(by_seat[seat], thrown.get(seat, ())) for seat in order),
-        stub_when_dealt(len(order)),
+    ordered = [by_seat[seat] for seat in clockwise_after(state.button_seat, by_seat)]
+    stub_size = stub_when_dealt(len(ordered))
+    if _is_settled(state):
+        return Spot(tuple(map(_settled_hand, ordered)), stub_size)
+    thrown = {each.seat: each.cards for each in draws}
+    hands = tuple(_hand_in(player, thrown.get(player.seat, ())) for player in ordered)
+    _require_history(ruleset, state, hands, stub_size)
+    return Spot(hands, stub_size)
+
+
+def _is_settled(state: GameState) -> bool:
+    """Return whether nothing is left to chance: all have drawn, and all live hands are known."""
+    return _drawing_is_over(state) and all(
+        player.cards is not None for player in state.players if player.status != "folded"
     )
-    _require_history(ruleset, state, spot)
-    return spot
+
+
+def _drawing_is_over(state: GameState) -> bool:
+    return state.street not in ("pre_draw", "draw")
+
+
+def _settled_hand(player: Player) -> SpotHand:
+    hand = UNKNOWN_HAND if player.cards is None else player.cards
+    return SpotHand(player.seat, Turn(hand), player.status != "folded")
 
 
 def _hand_in(player: Player, about_to_throw: Cards) -> SpotHand:
@@ -235,7 +251,7 @@ def _require_draws(state: GameState, draws: Sequence[SeatDiscards]) -> None:
     for index, each in enumerate(draws):
         at = next(i for i, player in enumerate(state.players) if player.seat == each.seat)
         player, path = state.players[at], ("draws", index)
-        has_drawn = player.drawn is not None or state.street not in ("pre_draw", "draw")
+        has_drawn = player.drawn is not None or _drawing_is_over(state)
         if player.status == "folded" or has_drawn:
             fault = Fault("not_drawing", (*path, "seat"), {"seat": each.seat})
             raise RuleViolation("illegal_draw", [fault])
@@ -250,26 +266,40 @@ def _require_draws(state: GameState, draws: Sequence[SeatDiscards]) -> None:
         _require_legal(player.cards, each.cards, (*path, "cards"))
 
 
-def _require_history(ruleset: Ruleset, state: GameState, spot: Spot) -> None:
+def _require_history(
+    ruleset: Ruleset, state: GameState, hands: Sequence[SpotHand], stub_size: int
+) -> None:
     """Raise `field_required` if unknown draws or cards leave it uncertain what is recycled.
 
-    In a view, the discards of others are unknown and may be any cards (VIEW-1).
+    In a view, the discards of others are unknown and may be any cards (VIEW-1). A folded seat whose
+    draw is unknown counts as one that folded before it, unless that cannot be.
     """
-    drawing_is_over = state.street not in ("pre_draw", "draw")
     live = [player for player in state.players if player.status != "folded"]
-    if drawing_is_over and all(player.cards is not None for player in live):
-        return  # nothing is left to chance
     untold = [
-        index
-        for index, player in enumerate(state.players)
-        if drawing_is_over and player in live and player.drawn is None
+        player.seat
+        for player in live
+        if _drawing_is_over(state) and player.drawn is None and not player.draw_clock_expired
     ]
-    most_drawn = sum(len(hand.turn.drawn) for hand in spot.hands) + MOST_DISCARDS * len(untold)
-    if most_drawn <= spot.stub_size:
+    drawn = sum(len(hand.turn.drawn) for hand in hands)
+    if drawn + MOST_DISCARDS * len(untold) <= stub_size:
         return
-    for index in untold:
-        if not state.players[index].draw_clock_expired:
-            path = ("state", "players", index, "discard_count")
-            raise RuleViolation.of("field_required", path, field="discard_count")
+    if untold:
+        raise _counts_required(state, untold)
     if state.view is None:
         require_recyclable_hands(ruleset, state)
+    turns = [hand.turn for hand in hands]
+    if not fits(turns, (), recycles_mucked=ruleset.options.recycle == "discards_and_mucked"):
+        raise _counts_required(state, [p.seat for p in state.players if p.drawn is None])
+
+
+def _counts_required(state: GameState, seats: Sequence[Seat]) -> RuleViolation:
+    faults = [
+        Fault(
+            "field_required",
+            ("state", "players", index, "discard_count"),
+            {"field": "discard_count"},
+        )
+        for index, player in enumerate(state.players)
+        if player.seat in seats
+    ]
+    return RuleViolation("field_required", faults)

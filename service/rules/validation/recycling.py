@@ -61,7 +61,7 @@ def is_explained(ruleset: Ruleset, state: GameState, ignored: frozenset[Card]) -
         return False
     recycles_mucked = ruleset.options.recycle == "discards_and_mucked"
     return any(
-        _fits(history, stub, recycles_mucked=recycles_mucked)
+        fits(history, stub, recycles_mucked=recycles_mucked)
         for history in _histories(turns, stub_when_dealt(len(order)), frozenset(stub))
         if state.stub is None or _leaves(history, len(order), len(state.stub))
     )
@@ -135,7 +135,7 @@ class Sources:
     unknown: list[int]
 
 
-def _fits(history: Sequence[Turn], stub: Sequence[Card], *, recycles_mucked: bool) -> bool:
+def fits(history: Sequence[Turn], stub: Sequence[Card], *, recycles_mucked: bool) -> bool:
     """Return whether the drawn cards can have come from the stub and then from earlier discards."""
     drawn = [(number, card) for number, turn in enumerate(history) for card in turn.drawn]
     size = stub_when_dealt(len(history))
