@@ -291,6 +291,24 @@ def test_the_number_of_drawn_cards_is_required_where_cards_may_have_been_recycle
     assert equities(POKER, spot, 1, "unused").outcomes == 1
 
 
+@pytest.mark.rule("DRAW-5")
+def test_a_seat_whose_clock_has_expired_stands_pat():
+    state = next(s for s in played(POKER, random.Random("clock"), 3) if s.street == "draw")  # noqa: S311
+    late = next(p for p in state.players if p.seat == state.to_act_seat)
+    players = tuple(replace(p, draw_clock_expired=True) if p is late else p for p in state.players)
+    expired = replace(state, players=players)
+
+    with pytest.raises(RuleViolation) as raised:
+        spot_of_state(POKER, expired, [SeatDiscards(late.seat, late.cards[:1])])
+
+    assert [(f.code, f.path) for f in raised.value.faults] == [
+        ("draw_clock_expired", ("draws", 0, "cards"))
+    ]
+    assert spot_of_state(POKER, expired, [SeatDiscards(late.seat, ())]) == spot_of_state(
+        POKER, expired
+    )
+
+
 @pytest.mark.rule("ODDS-2")
 def test_the_standard_error_is_that_of_the_trials():
     """Of 8 trials, 4 are won and 4 lost: the variance of the mean is 1/4 / 8."""

@@ -91,8 +91,8 @@ def _draws(client: Client, effort: Effort) -> Table:
         ("by", "ms", "times as long", "target"),
         rows,
         (
-            "Parole: in process, from the request as JSON to the response as JSON, with all counts.",
-            "The others: a loop over the same hands of prepared cards that counts the stronger ones.",
+            "Parole: in process, from a request in JSON to a response in JSON with all counts.",
+            "The others: a loop over the same hands of prepared cards that counts stronger ones.",
         ),
     )
 

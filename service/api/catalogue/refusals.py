@@ -93,7 +93,7 @@ REFUSAL_CODES: Mapping[ViolationCode, ProblemEntry] = {
     "not_enough_unseen_cards": _refusal(
         "Not enough unseen cards",
         "This needs {needed} unseen cards, but there are only {unseen}.",
-        "The deck has 32 cards. Post as dead or out only cards that are known to be gone.",
+        "The deck has 32 cards (DECK-1). Post as dead or out only cards that are known to be gone.",
     ),
     "hand_complete": _refusal(
         "Hand is complete",

@@ -35,6 +35,7 @@ class WordStream:
         With up to 32 choices, none is favored by more than one part in 100 million.
 
         >>> WordStream("table-7 hand-12").below(32, 5).tolist()
+        [25, 28, 2, 25, 13]
         """
         words = self._generator.random_raw(count) >> np.uint64(32)
         return ((words * np.uint64(choices)) >> np.uint64(32)).astype(np.intp)
