@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import Response, request
-from marshmallow import ValidationError
 
-from service.api.config import BODY_LIMIT
-from service.api.json_body import read_json, require_shallow
+from service.api.admission import Admission
+from service.api.config import BODY_LIMIT, LONG_BODY
+from service.api.json_body import parse_exactly, parse_json, read_body, require_shallow
 from service.api.problems import Problem
 from service.api.representations.rulesets import ruleset_stamp
 from service.api.request_record import record_of
-from service.api.schemas.fields import FaultsOf, RequestSchema
+from service.api.schemas.fields import InexactNumber, Invalid, RequestSchema
 from service.api.schemas.rulesets import OperationSchema
 from service.rules.errors import Path
 from service.rules.ruleset import (
@@ -58,12 +58,15 @@ def operation(
     schema: OperationSchema,
     body_limit: int = BODY_LIMIT,
     ruleset_of: Callable[[Fields], Ruleset] | None = None,
+    *,
+    long_from: int = LONG_BODY,
 ) -> Callable[[Operation], Callable[[], JsonResponse]]:
     """Make a view of a function from a ruleset and the fields of a body to those of the response.
 
     The view reads the body (at most `body_limit` bytes) with `schema`, resolves the ruleset, and
     adds its stamp to the state and to the response. `ruleset_of` resolves it for requests that name
-    it elsewhere than at the top or in a state.
+    it elsewhere than at the top or in a state. It takes long if the body has at least `long_from`
+    bytes.
     """
 
     def decorate(compute: Operation) -> Callable[[], JsonResponse]:
@@ -74,6 +77,7 @@ def operation(
             record_of(request.environ).ruleset = ruleset.id
             return json_response({"ruleset": ruleset_stamp(ruleset), **compute(ruleset, body)})
 
+        view.admission = Admission(body_limit, long_from)  # type: ignore[attr-defined]
         return view
 
     return decorate
@@ -82,15 +86,22 @@ def operation(
 def read_request(schema: RequestSchema, body_limit: int = BODY_LIMIT) -> Fields:
     """Return the fields of the request's body as `schema` reads them.
 
-    Raises `Problem`: `invalid_request` with every error that `schema` found, or what `read_json`
-    raises.
+    Raises `Problem`: `invalid_request` with every error that `schema` found, or what `read_body`
+    and `parse_json` raise.
     """
-    value = read_json(body_limit)
+    body = read_body(body_limit)
+    try:
+        return _read(schema, parse_json(body))
+    except InexactNumber:
+        return _read(schema, parse_exactly(body))
+
+
+def _read(schema: RequestSchema, value: Any) -> Fields:
     try:
         return schema.read(value)
-    except ValidationError as error:
+    except Invalid:
         require_shallow(value)
-        raise Problem("invalid_request", FaultsOf(error.messages)) from None
+        raise Problem("invalid_request", schema.faults_of(value)) from None
 
 
 def _resolved(state_field: str | None, body: Fields) -> Ruleset:

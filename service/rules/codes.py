@@ -81,6 +81,7 @@ StateCode = Literal[
     "dead_mismatch",
     "earlier_bets_differ",
     "earlier_bets_too_large",
+    "earlier_bets_too_small",
     "bet_outside_round",
     "contributed_too_small",
     "contributed_too_large",

@@ -34,11 +34,16 @@ def first_round(dealt_in, *, stack=200, stacks=None, structure="no_limit"):
 
 
 def second_round(  # noqa: PLR0913
-    dealt_in, pot=0, *, stack=200, stacks=None, folded=None, structure="no_limit", cards=None
+    dealt_in, pot=None, *, stack=200, stacks=None, folded=None, structure="no_limit", cards=None
 ):
-    """Return the start of the second round; `folded` maps seats to chips in, others are equal."""
+    """Return the start of the second round; `folded` maps seats to chips in, others are equal.
+
+    Without `pot`, each live seat has put in the largest blind.
+    """
     folded = folded or {}
     live = dealt_in - len(folded)
+    if pot is None:
+        pot = sum(folded.values()) + live * (4 if dealt_in > 3 else 2)
     assert (pot - sum(folded.values())) % live == 0
     players = []
     for seat in range(1, dealt_in + 1):

@@ -364,6 +364,8 @@ BROKEN = [
      [("/state/players/0/contributed", "earlier_bets_differ")]),
     (with_player(SECOND, 2, status="all_in", stack=0, contributed=5),
      [("/state/players/2/contributed", "earlier_bets_too_large")]),
+    (with_player(SECOND, 1, status="folded", contributed=0),
+     [("/state/players/1/contributed", "earlier_bets_too_small")]),
     # Three seats draw twelve cards at most, so five are left at least.
     (changed(SECOND, "stub", to=["Ah"]), [("/state/stub", "stub_size_mismatch")]),
     # The eighth card drawn is recycled, and seat 2 has not thrown a jack away.

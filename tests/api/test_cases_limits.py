@@ -145,11 +145,8 @@ def test_c55_a_missed_blind_is_assigned_dealt_and_played(client):
     assert assigned["seats"][4] == {"seat": 5, "dealt_in": True, "missed": []}
 
     dealt_in = [{"seat": seat, "stack": 200} for seat in (1, 2, 3, 4, 5)]
-    posts = assigned["posts"]
-    dealt = client.post(
-        "/v1/deals",
-        json={**terms, "button_seat": 1, "seats": dealt_in, "posts": posts, "seed": "c55"},
-    ).get_json()
+    deal = {**terms, "button_seat": 1, "seats": dealt_in, "posts": assigned["posts"]}
+    dealt = client.post("/v1/deals", json={**deal, "seed": "c55"}).get_json()
     hand = Hand(client, dealt["state"])
     assert hand.turn == ("pre_draw", 5)
     assert hand.legal()["to_call"] == 2

@@ -56,19 +56,52 @@ ACTS = [
 """The candidates for the first action, the second, and so on; the button is the first player."""
 LAST_ACTS = (4, 6, 7)
 
+STATE = ANSWERED["state"]
+ADD_CHIPS = 5
+NEXT_HAND = {
+    "table": {
+        "structure": f"{STATE}/structure",
+        "blinds": f"{STATE}/blinds",
+        "last_button_seat": f"{STATE}/button_seat",
+        # Heads-up, the button posts the largest blind (BLIND-2).
+        "last_largest_blind_seat": f"{STATE}/button_seat",
+        "seats": [
+            {
+                "seat": f"{STATE}/players/{place}/seat",
+                "status": "playing",
+                "add_chips": ADD_CHIPS,
+            }
+            for place in (0, 1)
+        ],
+    },
+    "last_state": STATE,
+}
+"""The hand after a completed one; anyone who is broke buys in again."""
+
 
 def with_links(contract):
     """Return a contract of whole hands: a deal links to actions, each to the next or the showdown.
+
+    A completed hand links to the next one, which links to actions again.
 
     A body not made by a link is one of the deals above or an example that is rejected.
     """
     paths = {
         path: {"post": _with_few_bodies(contract["paths"][path]["post"])}
-        for path in ("/v1/deals", "/v1/transitions", "/v1/showdowns", "/v1/replays")
+        for path in (
+            "/v1/deals",
+            "/v1/hands",
+            "/v1/transitions",
+            "/v1/showdowns",
+            "/v1/replays",
+        )
     }
     _content(paths["/v1/deals"]["post"])["schema"] = {"enum": DEALS}
     act = paths.pop("/v1/transitions")["post"]
-    paths["/v1/deals"]["post"]["responses"]["200"]["links"] = _links_to_act(1)
+    for path in ("/v1/deals", "/v1/hands"):
+        paths[path]["post"]["responses"]["200"]["links"] = _links_to_act(1)
+    next_hand = {"next_hand": _link("startHand", **NEXT_HAND)}
+    paths["/v1/showdowns"]["post"]["responses"]["200"]["links"] = next_hand
     for number in range(1, len(ACTS) + 1):
         operation = paths[f"/v1/{{act_{number}}}"] = {"post": deepcopy(act)}
         operation["post"] |= {"operationId": f"act_{number}", "parameters": [_address(number)]}
@@ -106,6 +139,7 @@ def _links_from_act(number):
     links = _links_to_act(number + 1)
     if number in LAST_ACTS:
         links["show"] = _link("resolveShowdown", **ANSWERED)
+        links["next_hand"] = _link("startHand", **NEXT_HAND)
     links["tell_again"] = _link(
         "replayHand",
         opening="$request.body#/state",

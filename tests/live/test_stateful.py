@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.contract.document import CONTRACT
-from tests.live.links import ACTS, DEALS, with_links
+from tests.live.links import ACTS, ADD_CHIPS, DEALS, with_links
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = os.environ.get("PAROLE_FUZZ_EXAMPLES", "30")
@@ -68,7 +68,7 @@ def walks(report):
         if status != 200 or "state" not in answer:
             continue
         acts = ()
-        if path != "/v1/deals":
+        if path not in ("/v1/deals", "/v1/hands"):
             before = acts_to.get(key(posted["state"]))
             if before is None:
                 continue
@@ -93,6 +93,20 @@ def test_plays_hands_from_the_deal_to_the_showdown(report):
 def test_plays_hands_to_a_fold_or_a_split(report):
     ended = [acts[-1] for acts in walks(report)]
     assert ended.count("fold") + ended.count("parole") >= 3, ended
+
+
+def test_a_completed_hand_leads_to_the_next_one_with_its_chips(report):
+    followed = [
+        (chips(posted["last_state"]) + 2 * ADD_CHIPS, chips(answer["state"], "contributed"))
+        for path, status, posted, answer in report
+        if path == "/v1/hands" and status == 200
+    ]
+    assert len(followed) >= 3
+    assert all(before == after for before, after in followed)
+
+
+def chips(state, *more):
+    return sum(player[name] for player in state["players"] for name in ("stack", *more))
 
 
 def test_a_replay_repeats_the_state_of_its_step(report):

@@ -152,7 +152,7 @@ EARLIER_BETS = [
     (seat(SHOWDOWN, 3, stack=0), "players/2/status", "folded_without_chips"),
     (seat(COMPLETE, 2, stack=0), "players/1/status", "folded_without_chips"),
     (seat(SHOWDOWN, 3, contributed=17, dead=4), "players/2/dead", "dead_mismatch"),
-    (seat(SHOWDOWN, 3, contributed=13, dead=3), None, None),
+    (seat(SHOWDOWN, 2, contributed=23, dead=3), None, None),
 ]
 """What a round leaves when it closes (BET-9); SHOWDOWN's seats 1 and 2 put in 20 each."""
 
@@ -195,9 +195,13 @@ TURNS = [
     (seat(seat(BET, 4, status="folded"), 1, status="folded"), "street", "round_closed"),
     (seat(RAISED, 1, status="folded", acted_on_bet=None), None, None),
     (seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4), "players", "acted_out_of_turn"),
-    # A player who has left may have been folded at any time.
-    (seat(START, 1, status="folded"), None, None),
-    (seat(RAISED, 4, status="folded", street_bet=20, contributed=20), None, None),
+    # Nobody folds out of turn: a player who has left is away until it is to act.
+    (seat(START, 1, status="folded"), "players", "acted_out_of_turn"),
+    (
+        seat(RAISED, 4, status="folded", street_bet=20, contributed=20),
+        "players",
+        "acted_out_of_turn",
+    ),
     (TWO_RAISERS, "players", "impossible_order"),
     (
         seat(seat(DRAWING, 1, status="folded"), 2, status="folded", discards=None),

@@ -13,6 +13,7 @@ PARTS: Mapping[str, str] = {
     "bulk": "bulk",
     "odds": "odds",
     "replays": "replays",
+    "table": "table_hands",
     "growth": "growth",
     "startup": "startup",
     "rules": "rules",

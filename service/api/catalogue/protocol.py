@@ -1,4 +1,4 @@
-"""Codes for HTTP, JSON and schema errors: 400, 401, 404, 405, 413, 415 and 500."""
+"""Codes for errors that no rule raises: of HTTP, JSON and schemas."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -7,10 +7,22 @@ from typing import Literal
 from service.api.catalogue.entry import Entry, ProblemEntry
 from service.rules.codes import BodyCode, ValueCode
 
+HttpCode = Literal[
+    "bad_request",
+    "request_timeout",
+    "uri_too_long",
+    "expectation_failed",
+    "headers_too_large",
+    "too_many_chunks",
+    "unsupported_transfer_encoding",
+    "overloaded",
+]
+"""Codes of requests that the server rejects before the service sees them."""
+
 ProtocolCode = Literal[
     BodyCode,
+    HttpCode,
     "invalid_request",
-    "bad_request",
     "unauthorized",
     "not_found",
     "method_not_allowed",
@@ -44,6 +56,49 @@ PROTOCOL_CODES: Mapping[ProtocolCode, ProblemEntry] = {
         "The server could not understand the request.",
         "Check the request line and the headers.",
         HTTPStatus.BAD_REQUEST,
+    ),
+    "request_timeout": ProblemEntry(
+        "Request timeout",
+        "The request took too long to arrive.",
+        "Send the request again, over a new connection. The headers must arrive within 10 seconds "
+        "and the body within 30 more.",
+        HTTPStatus.REQUEST_TIMEOUT,
+    ),
+    "uri_too_long": ProblemEntry(
+        "URI too long",
+        "The request line is longer than 4,094 bytes.",
+        "Shorten the path; no operation takes a query.",
+        HTTPStatus.REQUEST_URI_TOO_LONG,
+    ),
+    "expectation_failed": ProblemEntry(
+        "Expectation failed",
+        "The only supported value of the `Expect` header is `100-continue`.",
+        "Send the request without the `Expect` header.",
+        HTTPStatus.EXPECTATION_FAILED,
+    ),
+    "headers_too_large": ProblemEntry(
+        "Headers too large",
+        "The request has more than 100 headers, or one of more than 8,190 bytes.",
+        "Send fewer or shorter headers.",
+        HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    ),
+    "too_many_chunks": ProblemEntry(
+        "Too many chunks",
+        "The body was sent in too many small chunks.",
+        "Send the body with a `Content-Length`, or in chunks of at least 512 bytes.",
+        HTTPStatus.BAD_REQUEST,
+    ),
+    "unsupported_transfer_encoding": ProblemEntry(
+        "Unsupported transfer encoding",
+        "The only supported `Transfer-Encoding` is `chunked`.",
+        "Send the body with a `Content-Length`, or with `Transfer-Encoding: chunked`.",
+        HTTPStatus.NOT_IMPLEMENTED,
+    ),
+    "overloaded": ProblemEntry(
+        "Overloaded",
+        "The server has too many long requests to process at the moment.",
+        "Retry after the seconds in the `Retry-After` header.",
+        HTTPStatus.SERVICE_UNAVAILABLE,
     ),
     "unauthorized": ProblemEntry(
         "Missing or invalid API key",

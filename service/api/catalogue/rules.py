@@ -49,6 +49,7 @@ RULE_OF: Mapping[FaultCode, str] = {
     "post_mismatch": "BLIND-6",
     "dead_mismatch": "BLIND-6",
     "earlier_bets_differ": "BET-9",
+    "earlier_bets_too_small": "BLIND-1",
     "earlier_bets_too_large": "POT-1",
     "current_bet_mismatch": "BLIND-5",
     "full_raise_mismatch": "BET-4",

@@ -85,6 +85,12 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "A seat that is all-in or has folded has put in at most what a live seat matched; what "
         "nobody matched was returned (POT-1).",
     ),
+    "earlier_bets_too_small": Entry(
+        "Earlier bets too small",
+        "Seat {seat} put in {earlier} live in earlier rounds, below the minimum of {least}.",
+        "A seat has posted its blind unless it is all-in, and seats that went on with chips have "
+        "matched at least the largest blind (BLIND-1, BET-9).",
+    ),
     "bet_outside_round": Entry(
         "Bet outside a betting round",
         "Seat {seat} has {street_bet} in front outside a betting round.",

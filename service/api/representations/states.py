@@ -118,7 +118,8 @@ def _event_as_dict(ruleset: Ruleset, event: Event) -> dict[str, Any]:
         kind=event.kind,
         all_in=event.all_in or None,
     )
-    if event.hand is not None:
-        evaluation = evaluate(ruleset, event.hand)
+    hand = event.cards if event.type == "shown" else event.hand
+    if hand is not None:
+        evaluation = evaluate(ruleset, hand)
         fields["description"] = describe(evaluation.category, evaluation.hand_class)
     return fields

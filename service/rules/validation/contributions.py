@@ -22,13 +22,15 @@ def contribution_faults(
     if state.street == "pre_draw":
         yield from _post_faults(state, blinds, index_of)
         return
+    if state.street in AFTER_A_ROUND:
+        yield from _earlier_bet_faults(state, blinds.largest, index_of)
+        yield from _earlier_post_faults(state, blinds, index_of)
+        return
     most_dead = blinds.small + blinds.big
     for player in state.players:
         if player.dead > most_dead:
             at: Path = ("state", "players", index_of[player.seat])
             yield _dead_post_fault(player, {0, blinds.small, blinds.big, most_dead}, at)
-    if state.street in AFTER_A_ROUND:
-        yield from _earlier_bet_faults(state, blinds.largest, index_of)
 
 
 @lru_cache(maxsize=512)
@@ -57,10 +59,8 @@ def _post_faults(state: GameState, blinds: Blinds, index_of: Mapping[Seat, int])
 
     The first seats left of the button post the blinds, in order (BLIND-1, BLIND-2).
     """
-    left = sum([player.seat <= state.button_seat for player in state.players])
-    ring = state.players[left:] + state.players[:left]
-    sizes = [blinds.small, blinds.big, blinds.over or 0, 0, 0]
-    for place, player in enumerate(ring):
+    sizes = _sizes(blinds)
+    for place, player in enumerate(_ring(state)):
         if player.dead or player.street_bet != sizes[place]:
             blind = BLIND_NAMES[place] if sizes[place] else None
             at: Path = ("state", "players", index_of[player.seat])
@@ -100,32 +100,90 @@ def _dead_post_fault(player: Player, sums: set[Chips], at: Path) -> Fault:
     return Fault("dead_mismatch", (*at, "dead"), params)
 
 
+def _earlier_post_faults(
+    state: GameState, blinds: Blinds, index_of: Mapping[Seat, int]
+) -> Iterator[Fault]:
+    """Yield errors for seats that cannot have posted what they owed (BLIND-5, BLIND-6, BLIND-7).
+
+    All-in seats may have posted short. So may the only seat with chips: the uncalled part of its
+    bet came back (POT-1).
+    """
+    is_alone = sum(player.status == "active" for player in state.players) == 1
+    for place, player in enumerate(_ring(state)):
+        live = player.contributed - player.dead
+        size = _sizes(blinds)[place]
+        at: Path = ("state", "players", index_of[player.seat])
+        is_all_in = player.status == "all_in"
+        came_back = is_alone and player.status == "active"
+        if live < size and not came_back and not (is_all_in and not player.dead):
+            params = {"seat": player.seat, "earlier": live, "least": size}
+            yield Fault("earlier_bets_too_small", (*at, "contributed"), params)
+        elif player.dead:
+            posts = possible_posts(blinds, BLIND_NAMES[place] if size else None)
+            sums = {due for post, due in posts if live >= post or came_back} | {0}
+            if player.dead not in sums and not (
+                (is_all_in or came_back) and player.dead < max(sums)
+            ):
+                yield _dead_post_fault(player, sums, at)
+
+
 def _earlier_bet_faults(
     state: GameState, largest: Chips, index_of: Mapping[Seat, int]
 ) -> Iterator[Fault]:
     """Yield errors for bets that the end of an earlier round does not leave (BET-9, POT-1).
 
-    Seats that could still bet after it have matched each other. All-in seats have at most as much.
-    A seat that folded faced the bet of a live one, or had posted at most the largest blind.
+    Seats that could still bet after it have matched each other, and at least the largest blind.
+    All-in seats have at most as much. A seat that folded faced the bet of a live one, or had
+    posted at most the largest blind. Until the showdown, nobody has
+    more than all others: it would have come back.
     """
     earlier = [p.contributed - p.dead - p.street_bet for p in state.players]
     both = list(zip(state.players, earlier, strict=True))
     matched = [bets for player, bets in both if _could_bet(player)]
-    most_live = max([bets for player, bets in both if player.status != "folded"], default=0)
-    if matched.count(most_live) == len(matched) > 0 and max(earlier) == most_live:
-        return
+    live = sorted(bets for player, bets in both if player.status != "folded")
+    most_live = live[-1] if live else 0
+    most_folded = max([bets for player, bets in both if player.status == "folded"], default=0)
     # The bets of most of these seats, so that the error is at the odd one out.
     expected = max(matched, key=lambda bets: (matched.count(bets), bets), default=most_live)
+    called = max([most_folded, *live[:-1]])
     for player, bets in both:
         path: Path = ("state", "players", index_of[player.seat], "contributed")
         params = {"seat": player.seat, "earlier": bets}
-        if _could_bet(player):
-            if bets != expected:
-                yield Fault("earlier_bets_differ", path, params | {"expected": expected})
+        if _could_bet(player) and bets != expected:
+            yield Fault("earlier_bets_differ", path, params | {"expected": expected})
             continue
-        most = expected if player.status == "all_in" else max(most_live, largest)
+        if _could_bet(player) and len(matched) > 1 and bets < largest:
+            yield Fault("earlier_bets_too_small", path, params | {"least": largest})
+            continue
+        most = _most_in(state, player, expected, most_live, largest)
+        if player.status != "folded" and state.street != "showdown":  # which returns the rest
+            most = min(most, called)
         if bets > most:
             yield Fault("earlier_bets_too_large", path, params | {"most": most})
+
+
+def _most_in(
+    state: GameState, player: Player, expected: Chips, most_live: Chips, largest: Chips
+) -> Chips:
+    """Return the most live chips that a seat can have put in before this round."""
+    if player.status != "folded":
+        return expected
+    # Before the second round, a seat folded only to more than it had in, or to its own post.
+    seats_with_chips = sum(p.status == "active" for p in state.players)
+    if state.street == "draw" and seats_with_chips != 1:
+        return max(most_live - 1, largest)
+    return max(most_live, largest)
+
+
+def _ring(state: GameState) -> tuple[Player, ...]:
+    """Return the players clockwise from the left of the button, in the order of the blinds."""
+    left = sum([player.seat <= state.button_seat for player in state.players])
+    return state.players[left:] + state.players[:left]
+
+
+def _sizes(blinds: Blinds) -> tuple[Chips, ...]:
+    """Return the blinds in posting order, with 0 for the seats that post none (BLIND-1)."""
+    return (blinds.small, blinds.big, blinds.over or 0, 0, 0)
 
 
 def _could_bet(player: Player) -> bool:
