@@ -18,6 +18,8 @@ SharedCode = Literal[
     "betting_not_open",
     "already_a_view",
     "view_hides_cards",
+    "not_enough_unseen_cards",
+    "hand_complete",
 ]
 """Codes of a violation that is its own only error."""
 
@@ -55,7 +57,7 @@ ActionCode = Literal[
 ]
 """Why an action is not legal."""
 
-DrawCode = Literal["card_not_held", "too_many_discards", "stub_exhausted"]
+DrawCode = Literal["card_not_held", "too_many_discards", "stub_exhausted", "not_drawing"]
 """Why cards cannot be drawn."""
 
 PayoutCode = Literal[

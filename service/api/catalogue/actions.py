@@ -155,6 +155,11 @@ ACTION_CODES: Mapping[ActionCode | DrawCode | PayoutCode, Entry] = {
         "including recycled ones.",
         "Check the posted cards. With two to five players a hand never runs out of cards (DRAW-3).",
     ),
+    "not_drawing": Entry(
+        "Seat doesn't draw",
+        "Seat {seat} doesn't draw: it has folded or drawn before.",
+        "Post discards only for live seats that haven't drawn; each draws once (DRAW-1).",
+    ),
     "cards_missing": Entry(
         "Missing cards",
         "The `cards` of seat {seat} are required.",

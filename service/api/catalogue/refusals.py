@@ -90,6 +90,16 @@ REFUSAL_CODES: Mapping[ViolationCode, ProblemEntry] = {
         "The state is a view, which lacks the hidden cards that this needs.",
         "Post the whole state, which has no `view` (VIEW-1).",
     ),
+    "not_enough_unseen_cards": _refusal(
+        "Not enough unseen cards",
+        "This needs {needed} unseen cards, but there are only {unseen}.",
+        "The deck has 32 cards (DECK-1). Post as dead or out only cards that are known to be gone.",
+    ),
+    "hand_complete": _refusal(
+        "Hand is complete",
+        "The hand is complete, so there is nothing left to win.",
+        "Post a state of a street before `complete`.",
+    ),
     "betting_not_open": _refusal(
         "Betting is closed",
         "The street is `{street}`, so there is no betting.",

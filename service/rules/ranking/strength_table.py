@@ -152,6 +152,23 @@ def category_counts(ruleset: Ruleset) -> dict[str, int]:
     }
 
 
+@cache
+def hands_of_strengths(ruleset: Ruleset) -> npt.NDArray[np.int64]:
+    """Return how many of the 201,376 hands have each strength; index 0 is unused (RANK-7)."""
+    return np.bincount(strength_of_kinds(ruleset)[_KINDS]).astype(np.int64)
+
+
+@cache
+def category_of_strengths(ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    """Return each category and its lowest strength, from low to high (RANK-1, RANK-7)."""
+    numbers, of_kinds = category_of_kinds(ruleset)[_KINDS], strength_of_kinds(ruleset)[_KINDS]
+    return tuple(
+        (category, int(of_kinds[numbers == number].min()))
+        for category, number in CATEGORY_NUMBER.items()
+        if np.any(numbers == number)
+    )
+
+
 def rank_in_bulk(
     ruleset: Ruleset, hands: Masks
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:

@@ -85,7 +85,11 @@ class Explanations:
         for history in _histories(turns, self._stub_size, frozenset(stub)):
             if next(self._tries, None) is None:
                 return True
-            if history and self._leaves_stub(history) and self._fits(history, stub):
+            if (
+                history
+                and self._leaves_stub(history)
+                and fits(history, stub, recycles_mucked=self._recycles_mucked)
+            ):
                 return True
         return False
 
@@ -104,16 +108,6 @@ class Explanations:
             return True
         drawn = sum(len(turn.drawn) for turn in history)
         return len(self._state.stub) == max(self._stub_size - drawn, 0)
-
-    def _fits(self, history: Sequence[Turn], stub: Sequence[Card]) -> bool:
-        """Return whether the drawn cards can come from the stub and then from earlier discards."""
-        drawn = [(number, card) for number, turn in enumerate(history) for card in turn.drawn]
-        from_stub = [card for _, card in drawn[: self._stub_size] if card]
-        recycled = [card for _, card in drawn[self._stub_size :] if card]
-        if len(set(recycled)) < len(recycled) or not set(recycled).isdisjoint([*from_stub, *stub]):
-            return False
-        sources = _sources(history, recycles_mucked=self._recycles_mucked)
-        return _have_sources(drawn[self._stub_size :], sources, len(history))
 
 
 def _turns(state: GameState, player: Player, ignored: frozenset[Card]) -> Iterator[Turn]:
@@ -181,6 +175,18 @@ class Sources:
     before: dict[Card, int]
     known: list[int]
     unknown: list[int]
+
+
+def fits(history: Sequence[Turn], stub: Sequence[Card], *, recycles_mucked: bool) -> bool:
+    """Return whether the drawn cards can have come from the stub and then from earlier discards."""
+    drawn = [(number, card) for number, turn in enumerate(history) for card in turn.drawn]
+    size = stub_when_dealt(len(history))
+    from_stub = [card for _, card in drawn[:size] if card]
+    recycled = [card for _, card in drawn[size:] if card]
+    if len(set(recycled)) < len(recycled) or not set(recycled).isdisjoint([*from_stub, *stub]):
+        return False
+    sources = _sources(history, recycles_mucked=recycles_mucked)
+    return _have_sources(drawn[size:], sources, len(history))
 
 
 def _sources(history: Sequence[Turn], *, recycles_mucked: bool) -> Sources:
