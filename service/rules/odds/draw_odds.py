@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -14,6 +14,7 @@ from service.rules.cards import DECK, DECK_INDEX, Card, duplicate_faults, in_dec
 from service.rules.draw.drawing import MOST_DISCARDS, Cards, discard_faults
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.odds.enumeration import choices
+from service.rules.ranking.classes import ranking_options
 from service.rules.ranking.evaluation import strength
 from service.rules.ranking.strength_table import (
     CARD_BIT,
@@ -135,7 +136,7 @@ def _odds_of(
     draws = np.bitwise_or.reduce(bits[choices(len(unseen), drawn)], axis=0, dtype=np.uint32)
     kept = [sum(CARD_BIT[card] for card in cards if card not in play) for play in plays]
     hands = np.array(kept, dtype=np.uint32)[:, None] | draws
-    strengths = strength_of_kinds(ruleset)[kinds_of(hands)]
+    strengths = strength_of_kinds(ranking_options(ruleset.options))[kinds_of(hands)]
     # How many final hands of each play (row) have each strength (column).
     columns = len(points)
     rows = columns * np.arange(len(plays))[:, None]
@@ -162,7 +163,7 @@ def _odds_of(
     ]
 
 
-@cache
+@lru_cache(maxsize=16)
 def _values_of_strengths(ruleset: Ruleset) -> tuple[Counts, tuple[tuple[str, int], ...]]:
     """Return the rank points of each strength, and the first strength of each category.
 

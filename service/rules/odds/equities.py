@@ -16,6 +16,7 @@ from service.rules.cards import Card
 from service.rules.odds.enumeration import choices
 from service.rules.odds.random_words import WordStream
 from service.rules.odds.spots import Spot
+from service.rules.ranking.classes import ranking_options
 from service.rules.ranking.strength_table import (
     CARD_BIT,
     Indices,
@@ -201,10 +202,11 @@ def _tally(ruleset: Ruleset, spot: Spot, choosers: Iterator[Chooser]) -> Counts:
     """Return, for each live seat (row), in how many outcomes it is one of n winners (column n)."""
     live = sum(hand.live for hand in spot.hands)
     counts = np.zeros((live, live + 1), dtype=np.int64)
+    of_kinds = strength_of_kinds(ranking_options(ruleset.options))
     for chooser in choosers:
         strengths = np.empty((live, chooser.width), dtype=np.uint16)
         for row, masks in enumerate(_final_hands(ruleset, spot, chooser)):
-            strengths[row] = strength_of_kinds(ruleset)[kinds_of(masks)]
+            strengths[row] = of_kinds[kinds_of(masks)]
         wins = strengths == strengths.max(axis=0)
         winners = wins.sum(axis=0)
         for row in range(live):

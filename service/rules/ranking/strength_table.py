@@ -152,16 +152,16 @@ def category_counts(ruleset: Ruleset) -> dict[str, int]:
     }
 
 
-@cache
 def hands_of_strengths(ruleset: Ruleset) -> npt.NDArray[np.int64]:
     """Return how many of the 201,376 hands have each strength; index 0 is unused (RANK-7)."""
-    return np.bincount(strength_of_kinds(ruleset)[_KINDS]).astype(np.int64)
+    of_kinds = strength_of_kinds(ranking_options(ruleset.options))
+    return np.bincount(of_kinds[_KINDS]).astype(np.int64)
 
 
-@cache
 def category_of_strengths(ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
     """Return each category and its lowest strength, from low to high (RANK-1, RANK-7)."""
-    numbers, of_kinds = category_of_kinds(ruleset)[_KINDS], strength_of_kinds(ruleset)[_KINDS]
+    numbers = category_of_kinds(ruleset)[_KINDS]
+    of_kinds = strength_of_kinds(ranking_options(ruleset.options))[_KINDS]
     return tuple(
         (category, int(of_kinds[numbers == number].min()))
         for category, number in CATEGORY_NUMBER.items()
