@@ -28,7 +28,7 @@ def read_json(limit: int) -> Any:
     _require_json()
     body = _read(limit)
     if not body:
-        raise _rejection("malformed_json", reason="it is empty")
+        raise _rejection("malformed_json", reason="empty")
     try:
         return jiter.from_json(
             body, allow_inf_nan=False, catch_duplicate_keys=True, cache_mode="keys"
@@ -43,8 +43,7 @@ def require_shallow(value: Any) -> None:
     Only invalid bodies need this check: whatever the schemas accept is shallow.
     """
     if _deeper_than(DEPTH_LIMIT, value):
-        reason = f"it is nested more than {DEPTH_LIMIT} levels deep"
-        raise _rejection("malformed_json", reason=reason, max_depth=DEPTH_LIMIT)
+        raise _rejection("malformed_json", reason="too_deep", max_depth=DEPTH_LIMIT)
 
 
 def _rejection(code: BodyCode, **params: Any) -> Problem:
@@ -73,11 +72,11 @@ def _read(limit: int) -> bytes:
     try:
         body: bytes = environ["wsgi.input"].read(limit + 1)
     except Exception as error:  # each WSGI server raises its own errors for broken framing
-        raise _rejection("malformed_json", reason="it is truncated or badly framed") from error
+        raise _rejection("malformed_json", reason="badly_framed") from error
     if len(body) > limit:
         raise _rejection("body_too_large", limit=limit)
     if len(body) < announced:
-        raise _rejection("malformed_json", reason="it is truncated")
+        raise _rejection("malformed_json", reason="truncated")
     return body
 
 
@@ -86,7 +85,7 @@ def _parse_problem(message: str) -> Problem:
     where = {name: int(number) for name, number in location.groupdict().items()} if location else {}
     if message.startswith("Detected duplicate key"):
         return _rejection("duplicate_key", **where)
-    return _rejection("malformed_json", reason=message, **where)
+    return _rejection("malformed_json", reason="syntax", message=message, **where)
 
 
 def _deeper_than(levels: int, value: Any) -> bool:

@@ -75,7 +75,7 @@ def _decode(hands: list[Any]) -> Masks:
 
 
 _NULL = [Fault("null_not_allowed")]
-_NOT_A_STRING = [Fault("invalid_type", (), {"expected": "a string"})]
+_NOT_A_STRING = [Fault("invalid_type", (), {"expected": "string"})]
 _NOT_A_HAND = [Fault("invalid_format", (), {"pattern": BULK_HAND_PATTERN})]
 
 

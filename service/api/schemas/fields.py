@@ -52,7 +52,7 @@ class Int(StrictField):
         if type(value) is float and value.is_integer():
             return self._deserialize(int(value))
         if type(value) is not int:
-            raise fault("invalid_type", expected="a whole number")
+            raise fault("invalid_type", expected="integer")
         raise fault("out_of_range", minimum=self.minimum, maximum=self.maximum)
 
 
@@ -62,7 +62,7 @@ class Bool(StrictField):
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> bool:
         if value is True or value is False:
             return bool(value)
-        raise fault("invalid_type", expected="true or false")
+        raise fault("invalid_type", expected="boolean")
 
 
 class Text(StrictField):
@@ -75,7 +75,7 @@ class Text(StrictField):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> str:
         if type(value) is not str:
-            raise fault("invalid_type", expected="a string")
+            raise fault("invalid_type", expected="string")
         if not self._matches(value):
             raise fault("invalid_format", pattern=self.pattern)
         return value
@@ -90,7 +90,7 @@ class Choice(StrictField):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> str:
         if type(value) is not str:
-            raise fault("invalid_type", expected="a string")
+            raise fault("invalid_type", expected="string")
         if value not in self.values:
             raise fault("unknown_value", allowed=list(self.values))
         return value
@@ -107,7 +107,7 @@ class BoundedList(StrictField):
     def require_list(self, value: Any) -> None:
         """Raise `ValidationError` unless `value` is an array."""
         if type(value) is not list:
-            raise fault("invalid_type", expected="an array")
+            raise fault("invalid_type", expected="array")
 
     def length_faults(self, value: list[Any]) -> dict[Any, list[Fault]]:
         """Return the error of an array whose length is out of bounds, under the array's own key."""
@@ -137,7 +137,7 @@ def _card_faults(values: list[Any]) -> dict[Any, list[Fault]]:
         if value is None:
             faults[index] = [Fault("null_not_allowed")]
         elif type(value) is not str:
-            faults[index] = [Fault("invalid_type", (), {"expected": "a string"})]
+            faults[index] = [Fault("invalid_type", (), {"expected": "string"})]
         elif value not in CARD_BY_SPELLING:
             faults[index] = [Fault("invalid_card")]
     return faults
@@ -185,7 +185,7 @@ class RequestSchema(Schema):
     """An object without unknown fields; their errors suggest the name that was probably meant."""
 
     error_messages: dict[str, Any] = {  # noqa: RUF012 - as marshmallow declares it
-        "type": [Fault("invalid_type", (), {"expected": "an object"})],
+        "type": [Fault("invalid_type", (), {"expected": "object"})],
         "unknown": [Fault("unknown_field")],
     }
 
@@ -225,12 +225,8 @@ class RequestSchema(Schema):
 def _unknown_field(name: str, known: Collection[str]) -> Fault:
     close = get_close_matches(name[:64], known, n=1)
     if not close:
-        return Fault(
-            "unknown_field", (), {"hint": f"Known fields: {', '.join(known)}.", "known": [*known]}
-        )
-    return Fault(
-        "unknown_field", (), {"hint": f"Did you mean `{close[0]}`?", "did_you_mean": close[0]}
-    )
+        return Fault("unknown_field", (), {"known": [*known]})
+    return Fault("unknown_field", (), {"did_you_mean": close[0]})
 
 
 class FaultsOf:
