@@ -21,6 +21,7 @@ from service.api.routes import (
     deals,
     game_states,
     hand_evaluations,
+    messages,
     problem_catalogue,
     replays,
     rulesets,
@@ -41,6 +42,7 @@ ROUTES = (
     views,
     rulesets,
     problem_catalogue,
+    messages,
     service_info,
 )
 

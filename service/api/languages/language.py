@@ -35,10 +35,10 @@ class Language:
         found = self._texts[key]
         return found if type(found) is str else found.format(values)  # type: ignore[union-attr]
 
-    def numbers(self, key: str) -> frozenset[str]:
-        """Return the names of the arguments of a text that must be numbers."""
+    def required(self, key: str) -> frozenset[str]:
+        """Return the names of the arguments that a text can't be told without."""
         found = self._texts[key]
-        return found.numbers if isinstance(found, Message) else frozenset()
+        return found.required if isinstance(found, Message) else frozenset()
 
 
 def flattened(texts: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

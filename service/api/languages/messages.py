@@ -10,40 +10,37 @@ from icu4py.messageformat import MessageFormat
 ABSENT = "none"
 """What a message gets for an argument without a value, to select on."""
 
-_BRACE = re.compile(r"\{\s*(?:(?P<name>\w+)\s*(?:,\s*(?P<kind>\w+))?)?|\}")
-_NUMBERS = frozenset({"number", "plural"})
+_BRACE = re.compile(r"\{\s*(?P<name>\w*)\s*(?P<optional>,\s*select,\s*none\b)?|\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A text with arguments, in one language.
 
-    `arguments`: the names of its arguments; `numbers`: those that must be numbers.
+    `arguments`: the names of its arguments; `required`: those that must have a value, since the
+    message has no case `none` for them.
     """
 
     pattern: str
     arguments: tuple[str, ...]
-    numbers: frozenset[str]
+    required: frozenset[str]
     _compiled: MessageFormat = field(repr=False, compare=False)
 
     @classmethod
     def compiled(cls, pattern: str, tag: str) -> "Message":
         """Return the message with this pattern. Raises `ValueError` if ICU can't parse it."""
-        kinds = list(_arguments(pattern))
-        return cls(
-            pattern,
-            tuple(dict.fromkeys(name for name, _ in kinds)),
-            frozenset(name for name, kind in kinds if kind in _NUMBERS),
-            MessageFormat(pattern, tag),
-        )
+        found = list(_arguments(pattern))
+        names = tuple(dict.fromkeys(name for name, _ in found))
+        required = frozenset(names) - {name for name, is_optional in found if is_optional}
+        return cls(pattern, names, required, MessageFormat(pattern, tag))
 
     def format(self, values: Mapping[str, Any]) -> str:
         """Return the text with these values: arrays with commas, booleans as in JSON."""
         return self._compiled.format({name: _spelled(values.get(name)) for name in self.arguments})
 
 
-def _arguments(pattern: str) -> Iterator[tuple[str, str | None]]:
-    """Yield the name and the kind of each argument.
+def _arguments(pattern: str) -> Iterator[tuple[str, bool]]:
+    """Yield the name of each argument, and whether its first case is `none`.
 
     Braces alternate: inside an argument they hold a text, and inside that text an argument.
     """
@@ -54,7 +51,7 @@ def _arguments(pattern: str) -> Iterator[tuple[str, str | None]]:
             continue
         depth += 1
         if depth % 2:
-            yield brace["name"], brace["kind"]
+            yield brace["name"], brace["optional"] is not None
 
 
 def _spelled(value: Any) -> int | str:

@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.states import STREETS, StateRequestSchema, hand_chips, seat
+from service.api.schemas.texts import TextsSchema
 from service.rules.cards import HAND_SIZE
 from service.rules.state import Event, EventType, PostKind
 from service.rules.table.seating import MOST_DEALT_IN
@@ -37,7 +38,7 @@ class PostedEventSchema(RequestSchema):
         return super().read(value)
 
 
-class ViewRequestSchema(StateRequestSchema):
+class ViewRequestSchema(TextsSchema, StateRequestSchema):
     """A whole state and who sees it: a seat, or a spectator."""
 
     seat = seat()
