@@ -24,7 +24,7 @@ class SeatNameSchema(RequestSchema):
     """The name of one seat."""
 
     seat = Int(1, SEATS, required=True)
-    name = Text(rf"(?s).{{1,{NAME_LIMIT}}}", required=True)
+    name = Text(rf"[\s\S]{{1,{NAME_LIMIT}}}", required=True)
 
 
 class TextsSchema(RequestSchema):
