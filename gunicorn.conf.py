@@ -11,13 +11,23 @@ from typing import Any
 
 from service.api.config import Settings, SettingsError, unknown_settings
 from service.server.gunicorn_logger import JsonLogger
-from service.server.metric_files import SHARED_MEMORY, NoSpace, make_metric_files, metric_files
+from service.server.metric_files import (
+    NoSpace,
+    make_metric_files,
+    metric_files,
+    scratch_folder,
+)
 from service.server.worker import Worker
 
 try:
     settings = Settings.from_environ(os.environ)
 except SettingsError as error:
     sys.exit(f"Parole cannot start because of invalid settings:\n{error}")
+
+try:
+    scratch = scratch_folder()
+except OSError as error:
+    sys.exit(f"Parole cannot start: {error.strerror}; set TMPDIR to a folder that is writable")
 
 # prometheus_client reads where its files are when it is imported, so create them first.
 warnings = [f"Unknown setting {name}" for name in unknown_settings(os.environ)]
@@ -30,11 +40,13 @@ if settings.metrics_bind is not None:
 
 bind = settings.bind
 
-# Run one worker per core; its threads keep idle and slow clients from blocking it. The sync worker
-# closes every connection and stalls behind a few slow clients; gevent has the longest tail latency.
-worker_class = Worker  # gthread, extended in service/server
+# Run one worker per core. Each waits for its clients in an event loop, so that slow and idle ones
+# cost it nothing but memory.
+worker_class = Worker
 workers = settings.workers
-threads = settings.threads
+
+# Beyond this many connections, a worker closes those that have been idle longest, then waits.
+worker_connections = 1000
 
 # Build the tables once and share them with all workers.
 preload_app = True
@@ -47,9 +59,8 @@ keepalive = 75
 # that send slowly can use up this time.
 graceful_timeout = settings.graceful_timeout
 
-# gunicorn's timeout (30 s) doesn't limit requests here: it kills workers whose heartbeat stops. A
-# slow client can hold a thread indefinitely, so run a proxy that buffers requests in front: see
-# deploy/nginx.
+# gunicorn's timeout (30 s) doesn't limit requests here: it kills workers whose heartbeat stops. The
+# limits of clients, slow ones too, are in service/server/limits.py.
 
 # The most memory a request line and its headers can take in a worker: 100 x 8 KiB. These are the
 # defaults, spelled out because docs/security.md relies on them. The service itself limits bodies:
@@ -67,7 +78,7 @@ forwarder_headers = ""
 control_socket_disable = True
 
 # Keep the workers' heartbeat off the disk, which may be slow.
-worker_tmp_dir = SHARED_MEMORY and str(SHARED_MEMORY)
+worker_tmp_dir = str(scratch)
 
 # Log JSON only, and never quote a request.
 logger_class = JsonLogger

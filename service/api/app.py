@@ -1,6 +1,6 @@
 """The application: routes, problems and middleware, assembled."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -9,13 +9,15 @@ from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import MapAdapter
 
-from service.api.api_keys import key_required
+from service.api.admission import NOTHING, REJECTION, Admission
+from service.api.api_keys import key_check
+from service.api.catalogue.protocol import HttpCode
 from service.api.config import Settings
 from service.api.exchange import JsonResponse
 from service.api.middleware.headers import with_headers
 from service.api.middleware.observation import with_observers
 from service.api.observers.access_log import AccessLog
-from service.api.problems import register_problems
+from service.api.problems import Problem, register_problems
 from service.api.request_record import Observer, record_of
 from service.api.routes import (
     deals,
@@ -47,6 +49,10 @@ ROUTES = (
 )
 
 
+RETRY_SECONDS = 1
+"""When a client may retry a request that an overloaded server rejected."""
+
+
 class Service(Flask):
     """Flask without the work per request for features that this API doesn't use.
 
@@ -54,7 +60,16 @@ class Service(Flask):
     are in docs/decisions/0012-what-flask-does-for-a-request.md.
     """
 
-    require_key: Callable[[], None] | None = None
+    has_key: Callable[[Mapping[str, Any]], bool] | None = None
+
+    def admit(self, environ: Mapping[str, Any]) -> Admission:
+        """Return what a server may spend on the request with this WSGI environment."""
+        if environ["REQUEST_METHOD"] != "POST":  # Flask's OPTIONS shares the endpoint of POST
+            return NOTHING
+        found = self._exact_routes.get(("POST", environ["PATH_INFO"]))
+        if found is None or (self.has_key is not None and not self.has_key(environ)):
+            return NOTHING
+        return self._admissions[found[0].endpoint]
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function without testing whether it is a coroutine: no view is."""
@@ -68,6 +83,11 @@ class Service(Flask):
     def _operations(self) -> dict[str, str]:
         return {each: operation_id(each) for each in self.view_functions}
 
+    @cached_property
+    def _admissions(self) -> dict[str, Admission]:
+        views = self.view_functions.items()
+        return {each: getattr(view, "admission", NOTHING) for each, view in views}
+
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """Return the routing of a request; nothing needs an adapter without one."""
         if request is None:
@@ -75,9 +95,15 @@ class Service(Flask):
         return Routing(self.url_map, self._exact_routes, request.environ)
 
     def preprocess_request(self) -> None:
-        """Check the API key if keys are configured; there are no other hooks before a request."""
-        if self.require_key is not None:
-            self.require_key()
+        """Reject what the server rejects, and check the API key if keys are configured.
+
+        There are no other hooks before a request.
+        """
+        environ = request_ctx.request.environ
+        if REJECTION in environ:
+            raise rejection(environ[REJECTION])
+        if self.has_key is not None and not self.has_key(environ):
+            raise Problem("unauthorized", headers={"WWW-Authenticate": 'Bearer realm="parole"'})
 
     def dispatch_request(self) -> ResponseReturnValue:
         """Record the operation, then call its view."""
@@ -112,6 +138,12 @@ def operation_id(endpoint: str) -> str:
     return first + "".join(map(str.capitalize, others))
 
 
+def rejection(code: HttpCode) -> Problem:
+    """Return the problem of a request that its server rejects."""
+    retry = {"Retry-After": str(RETRY_SECONDS)} if code == "overloaded" else None
+    return Problem(code, headers=retry)
+
+
 def create_app(settings: Settings | None = None) -> Flask:
     """Return the service as a WSGI application."""
     settings = settings or Settings()
@@ -119,7 +151,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.url_map.merge_slashes = False
     register_problems(app)
     if settings.api_keys:
-        app.require_key = key_required(settings.api_keys)
+        app.has_key = key_check(settings.api_keys)
     for module in ROUTES:
         app.register_blueprint(module.blueprint)
     wsgi_app = with_observers(with_headers(app.wsgi_app, settings), _observers(settings))

@@ -17,6 +17,9 @@ BODY_LIMIT = 64 * 1024
 BULK_BODY_LIMIT = 2 * 1024 * 1024
 """The largest body of a bulk request in bytes."""
 
+LONG_BODY = 16 * 1024
+"""From this size in bytes, a request counts as long: it is computed beside small ones."""
+
 DEPTH_LIMIT = 16
 """How deeply objects and arrays of a body may be nested."""
 
@@ -55,15 +58,14 @@ class Settings:
     """Everything an operator can configure.
 
     `bind`: address of the service, as gunicorn writes it; `workers`: number of processes;
-    `threads`: per process; `graceful_timeout`: seconds that a stopping worker has to finish its
-    requests; `cors_origins`: origins that browsers may call from, `*` for any; `access_log`:
-    whether each request is logged; `metrics_bind`: address of the metrics, None to turn them off;
-    `api_keys`: SHA-256 of each valid key in hexadecimal, empty to require none.
+    `graceful_timeout`: seconds that a stopping worker has to finish its requests; `cors_origins`:
+    origins that browsers may call from, `*` for any; `access_log`: whether each request is logged;
+    `metrics_bind`: address of the metrics, None to turn them off; `api_keys`: SHA-256 of each valid
+    key in hexadecimal, empty to require none.
     """
 
     bind: str = "127.0.0.1:8000"
     workers: int = 1
-    threads: int = 8
     graceful_timeout: int = 30
     cors_origins: tuple[str, ...] = ("*",)
     access_log: bool = True
@@ -144,7 +146,6 @@ class SettingsSchema(Schema):
 
     bind = _Bind()
     workers = _Whole(1, 1024)
-    threads = _Whole(1, 1024)
     graceful_timeout = _Whole(1, 3600)
     cors_origins = _Several(_IS_ORIGIN, "an origin such as https://example.org, or *")
     access_log = _Switch()

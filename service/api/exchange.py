@@ -10,7 +10,8 @@ import orjson
 from flask import Response, request
 from marshmallow import ValidationError
 
-from service.api.config import BODY_LIMIT
+from service.api.admission import Admission
+from service.api.config import BODY_LIMIT, LONG_BODY
 from service.api.languages.language import ENGLISH, Language, current
 from service.api.json_body import read_json, require_shallow
 from service.api.problems import Problem
@@ -61,12 +62,15 @@ def operation(
     schema: OperationSchema,
     body_limit: int = BODY_LIMIT,
     ruleset_of: Callable[[Fields], Ruleset] | None = None,
+    *,
+    long_from: int = LONG_BODY,
 ) -> Callable[[Operation], Callable[[], JsonResponse]]:
     """Make a view of a function from a ruleset and the fields of a body to those of the response.
 
     The view reads the body (at most `body_limit` bytes) with `schema`, resolves the ruleset, and
     adds its stamp to the state and to the response. `ruleset_of` resolves it for requests that name
-    it elsewhere than at the top or in a state.
+    it elsewhere than at the top or in a state. It takes long if the body has at least `long_from`
+    bytes.
     """
 
     def decorate(compute: Operation) -> Callable[[], JsonResponse]:
@@ -77,6 +81,7 @@ def operation(
             record_of(request.environ).ruleset = ruleset.id
             return json_response({"ruleset": ruleset_stamp(ruleset), **compute(ruleset, body)})
 
+        view.admission = Admission(body_limit, long_from)  # type: ignore[attr-defined]
         return view
 
     return decorate

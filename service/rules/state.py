@@ -218,7 +218,7 @@ class Event:
     """Something that happened in the hand, for clients to display or log.
 
     `kind`: what a post is for; `all_in`: whether the chips are the last that the seat has.
-    `hand`: the five public cards of the seat, if it shows them or has shown them before it is paid.
+    `hand`: the five public cards of a seat that is paid after it has shown them.
     """
 
     type: EventType

@@ -23,16 +23,23 @@ _ENVIRON = "PROMETHEUS_MULTIPROC_DIR"
 _PREFIX = "parole-metrics-"
 _REQUEST_SECONDS = 5
 
-_DEV_SHM = Path("/dev/shm")  # noqa: S108
-
-SHARED_MEMORY = _DEV_SHM if _DEV_SHM.is_dir() else None
-"""A folder in memory, None if the system has none."""
-
 FILE_BYTES = {"gauge_livesum": 4 * 1024, "counter": 512 * 1024, "histogram": 128 * 1024}
 """Size of each kind of file of a process: more than all operations and codes need."""
 
 _ENDED = 0
 """Takes the place of a process id in the files that sum the processes that have exited."""
+
+_DEV_SHM = Path("/dev/shm")  # noqa: S108
+
+
+def scratch_folder() -> Path:
+    """Return a writable folder for small files, in memory if the system has one there.
+
+    Raises `OSError` if no folder is writable.
+    """
+    with suppress(OSError), tempfile.TemporaryFile(dir=_DEV_SHM):
+        return _DEV_SHM
+    return Path(tempfile.gettempdir())
 
 
 class NoSpace(Exception):
@@ -122,7 +129,7 @@ def metric_files() -> MetricFiles | None:
 def make_metric_files() -> MetricFiles:
     """Return the files of this server, created on the first call. Raises `NoSpace`."""
     if not _made:
-        parent = SHARED_MEMORY or Path(tempfile.gettempdir())
+        parent = scratch_folder()
         try:
             _made.append(MetricFiles(parent))
         except OSError as error:

@@ -1,20 +1,39 @@
-"""The worker: gunicorn's gthread with a faster stop and faster settings."""
+"""The worker: an event loop under gunicorn's master."""
 
+import asyncio
+import os
+import resource
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.base import Worker as GunicornWorker
 
-from service.server import response  # noqa: F401, replaces gunicorn's response class
+from service.server.host import TICK_SECONDS, ConnectionHost
+from service.server.limits import Limits
 from service.server.metric_files import MetricFiles, NoSpace, metric_files
 
+_OWN_DESCRIPTORS = 32
+"""Descriptors that a worker needs for itself, with a reserve."""
 
-class Worker(ThreadWorker):  # type: ignore[misc]
-    """Threads wait for clients in parallel; one computes at a time."""
+_SWITCH_SECONDS = 0.0005
+"""How long a thread that computes a long request may keep small requests waiting."""
+
+
+class Worker(GunicornWorker):  # type: ignore[misc]
+    """Waits for all clients in one thread, and computes small requests there, one at a time."""
+
+    @classmethod
+    def check_config(cls, cfg: Any, log: Any) -> None:
+        """Abort startup if a setting can't be honored."""
+        if cfg.is_ssl:
+            log.error("Parole does not serve TLS: terminate it in a proxy")
+            sys.exit(1)
 
     def init_process(self) -> None:
-        """Prepare settings and metrics, then serve."""
-        # gunicorn reads about ten settings per request, each through two method calls.
-        self.cfg.__dict__.update({name: each.get() for name, each in self.cfg.settings.items()})
+        """Prepare the metrics, then serve."""
         files = metric_files()
         if files is not None:
             self._count_if_there_is_space(files)
@@ -29,20 +48,54 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             RequestMetrics.counting = False
             self.log.warning("%s; this worker serves without counting", error)
 
-    def set_accept_enabled(self, enabled: bool) -> None:
-        """Close the listening sockets on shutdown, after accepting the waiting connections.
+    def run(self) -> None:
+        """Serve until told to stop."""
+        sys.setswitchinterval(_SWITCH_SECONDS)
+        asyncio.run(self._serve())
 
-        gunicorn keeps listening until its last response is sent, and new connections wait. Once the
-        port is closed, clients or their proxy turn to another server at once.
-        """
-        super().set_accept_enabled(enabled)
-        if not self.alive:
-            for listener in self.sockets:
-                self._accept_all(listener)
-                listener.close()
+    async def _serve(self) -> None:
+        host = ConnectionHost(self.wsgi, self._limits(), self.log)
+        stop, seconds = asyncio.Event(), self.cfg.graceful_timeout
 
-    def _accept_all(self, listener: Any) -> None:
-        accepted = -1
-        while accepted < self.nr_conns:
-            accepted = self.nr_conns
-            self.accept(listener)
+        def stop_within(limit: float) -> Callable[[], None]:
+            def handle() -> None:
+                nonlocal seconds
+                seconds = limit
+                self.alive = False
+                stop.set()
+
+            return handle
+
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, stop_within(seconds))
+        for quick in (signal.SIGINT, signal.SIGQUIT):
+            loop.add_signal_handler(quick, stop_within(0.0))
+        host.listen([each.sock for each in self.sockets])
+        while self.alive and self.ppid == os.getppid() and host.handled < self.max_requests:
+            self.notify()
+            host.tick()
+            try:
+                await asyncio.wait_for(stop.wait(), TICK_SECONDS)
+            except TimeoutError:
+                continue
+        stopping = asyncio.ensure_future(host.stop(seconds))
+        while not stopping.done():
+            self.notify()
+            await asyncio.wait([stopping], timeout=TICK_SECONDS)
+        stopping.result()
+
+    def _limits(self) -> Limits:
+        """Return the limits, with what gunicorn has settings for."""
+        cfg = self.cfg
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        room = max(soft - _OWN_DESCRIPTORS, 1)
+        if room < cfg.worker_connections:
+            self.log.warning("Room for %s connections only: raise the limit of open files", room)
+        return replace(
+            Limits(),
+            request_line=cfg.limit_request_line,
+            fields=cfg.limit_request_fields,
+            field_size=cfg.limit_request_field_size,
+            connections=min(cfg.worker_connections, room),
+            idle=float(cfg.keepalive),
+        )

@@ -165,6 +165,24 @@ def test_c41_odd_chips_go_one_each_clockwise_from_left_of_the_dealer(client):
     assert hand.stacks == {1: 200, 2: 234, 3: 234, 4: 200, 5: 233}
 
 
+@pytest.mark.rule("BLIND-7")
+def test_n14_there_are_no_antes(client):
+    body = {
+        "structure": "no_limit",
+        "blinds": {"small": 1, "big": 2},
+        "button_seat": 1,
+        "seats": [{"seat": number, "stack": 100} for number in (1, 2, 3)],
+        "posts": [
+            {"seat": number, "kind": "dead_post", "amount": 25, "all_in": False}
+            for number in (1, 2, 3)
+        ],
+    }
+    response = client.post("/v1/deals", json=body)
+    assert response.status_code == 422
+    codes = [(error["pointer"], error["code"]) for error in response.get_json()["errors"]]
+    assert codes == [(f"/posts/{index}", "posts_not_assignable") for index in (1, 2, 0)]
+
+
 C42 = [seat(1, 10, "all_in"), seat(2, 17), seat(3, 17), seat(4, 13, "folded")]
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.api.hand_play import Hand, first_round, second_round
+from tests.api.hand_play import DRAW, POKER, Hand, first_round, second_round
 
 BETTER = "Ah Ad Ac Kh Kd"
 BETTER_IN_WORDS = "Full house, aces over kings"
@@ -111,3 +111,18 @@ def test_c89_everyone_agrees(client):
     assert hand.stacks == {1: 206, 2: 207, 3: 207}
     assert '"cards"' not in json.dumps(hand.answers)
     assert hand.refusal("1 check") == "hand_over"
+
+
+@pytest.mark.rule("SHOW-1")
+@pytest.mark.parametrize(("house", "order"), [(POKER, [2, 3, 1]), (DRAW, [1, 2, 3])])
+def test_n09_a_side_pot_does_not_change_the_order_of_showing(client, house, order):
+    """Seat 2 is all-in for 20 of 50. The house's rule holds: clockwise, with no side pot first."""
+    state = second_round(
+        3,
+        150,
+        stacks={2: 0},
+        cards={1: "Ah Kd 9c 8s 7h", 2: "Kh Kc Qd Js 9h", 3: "As Qh Jd Tc 7d"},
+    )
+    state["players"][1]["contributed"] = 20
+    hand = Hand(client, state, house).play("1 check, 3 check")
+    assert [turn["seat"] for turn in hand.showdown()["order"]] == order

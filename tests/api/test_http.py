@@ -379,7 +379,7 @@ SOME_ORIGINS = Settings(
     ],
 )
 @pytest.mark.parametrize("path", ["/v1/rulesets", "/nope"])
-def test_allows_only_configured_origins(path, origin, granted):
+def test_n19_allows_only_configured_origins(path, origin, granted):
     response = create_app(SOME_ORIGINS).test_client().get(path, headers={"Origin": origin})
     assert response.headers.get("Access-Control-Allow-Origin") == granted
     if granted:

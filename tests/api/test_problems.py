@@ -1,11 +1,12 @@
 """Check that every error is a problem of one shape and that every code is in the catalogue."""
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 
 from service.api.catalogue import CODES
+from service.api.catalogue.protocol import HttpCode
 from service.api.catalogue.rules import RULE_OF
 from service.api.representations.errors import json_pointer
 from tests.api.hand_play import action_of, second_round
@@ -320,7 +321,7 @@ PROVOKED += [
 ]
 
 NEVER_PROVOKED = {
-    "bad_request": "the server refuses what is not HTTP before the service sees it",
+    **dict.fromkeys(get_args(HttpCode), "the server rejects these: tests/live, tests/server"),
     "internal_error": "our own fault: tests/api/test_http.py breaks a view to show it",
     "unauthorized": "only where keys are switched on: tests/api/test_api_keys.py",
     "wrong_hand_size": "the contract holds posted hands to five cards: invalid_length",

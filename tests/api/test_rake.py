@@ -14,8 +14,8 @@ def raked_hand(client, opening, rake=FIVE_PERCENT):
 
 
 def showdown_state(**rake):
-    """Return two seats with 50 in each and the folded seat 3 with 1: a pot of 101 at seat 1."""
-    state = second_round(3, 101, folded={3: 1}, cards={1: WINS, 2: LOSES})
+    """Return two seats with 50 in each and the folded seat 3 with 2: a pot of 102 for seat 1."""
+    state = second_round(3, 102, folded={3: 2}, cards={1: WINS, 2: LOSES})
     del state["betting"], state["to_act_seat"]
     return state | {"street": "showdown"} | rake
 
@@ -80,21 +80,21 @@ def test_a_split_by_parole_is_raked_before_the_odd_chip(client):
 
 @pytest.mark.rule("POT-5")
 def test_a_showdown_is_raked_net_of_the_cap(client):
-    # 5 percent of 101 is 5.05; the cap is 3, so 98 are won, and the nets add up to -3.
+    # 5 percent of 102 is 5.1; the cap is 3, so 99 are won, and the nets add up to -3.
     hand = raked_hand(client, showdown_state(), {"basis_points": 500, "cap": 3})
     settlement = hand.showdown()["settlement"]
     assert settlement["rake"] == 3
-    assert [(pot["amount"], pot["rake"]) for pot in settlement["pots"]] == [(101, 3)]
-    assert [payout["net"] for payout in settlement["payouts"]] == [48, -50, -1]
+    assert [(pot["amount"], pot["rake"]) for pot in settlement["pots"]] == [(102, 3)]
+    assert [payout["net"] for payout in settlement["payouts"]] == [49, -50, -2]
     assert hand.happened() == [
         ("shown", 2, None),
         ("shown", 1, None),
         ("raked", None, 3),
-        ("pot_won", 1, 98),
+        ("pot_won", 1, 99),
         ("hand_completed", None, None),
     ]
     assert hand.state["rake_taken"] == 3
-    assert hand.stacks == {1: 298, 2: 200, 3: 200}
+    assert hand.stacks == {1: 299, 2: 200, 3: 200}
 
 
 @pytest.mark.rule("POT-5")

@@ -16,7 +16,6 @@ def test_every_setting_is_optional():
 
     assert settings.bind == "127.0.0.1:8000"
     assert settings.workers >= 1
-    assert settings.threads == 8
     assert settings.graceful_timeout == 30
     assert settings.cors_origins == ("*",)
     assert settings.access_log is True
@@ -32,7 +31,6 @@ def test_every_setting_is_optional():
         ("BIND", "localhost:0", "localhost:0"),
         ("BIND", "unix:/run/parole.sock", "unix:/run/parole.sock"),
         ("WORKERS", "1", 1),
-        ("THREADS", " 16 ", 16),
         ("GRACEFUL_TIMEOUT", "5", 5),
         ("CORS_ORIGINS", "https://a.example", ("https://a.example",)),
         (
@@ -70,7 +68,7 @@ def test_reads_a_setting(name, value, read_as):
         ("WORKERS", "1_0"),
         ("WORKERS", "-1"),
         ("WORKERS", "1.0"),
-        ("THREADS", "1025"),
+        ("WORKERS", "1025"),
         ("GRACEFUL_TIMEOUT", "30s"),
         ("CORS_ORIGINS", "example.org"),
         ("CORS_ORIGINS", "https://example.org/"),
@@ -103,12 +101,11 @@ def test_rejects_an_empty_setting(name):
 
 def test_reports_all_invalid_settings_at_once():
     with pytest.raises(SettingsError) as told:
-        read(WORKERS="0", THREADS="0", API_KEYS="hunter2")
+        read(WORKERS="0", API_KEYS="hunter2")
 
     lines = str(told.value).splitlines()
     assert [line.split()[0] for line in lines] == [
         "PAROLE_API_KEYS",
-        "PAROLE_THREADS",
         "PAROLE_WORKERS",
     ]
     assert "hunter2" not in str(told.value), "what should have been a digest may be a key"

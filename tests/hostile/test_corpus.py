@@ -10,7 +10,6 @@ import pytest
 from tests.contract.document import validator_of
 from tests.hostile.corpus import (
     BODIES,
-    BY_GUNICORN,
     FRAMINGS,
     JSON_TYPE,
     RIGHT,
@@ -63,8 +62,6 @@ def refusal(server, sent, *, half_close=False):
     """Return the status of the only response, its problem code and its error codes."""
     answer, *others = exchange(server, sent, half_close=half_close)
     assert not others
-    if answer.headers["content-type"] == "text/html":
-        return answer.status, BY_GUNICORN, set()
     assert answer.headers["content-type"] == "application/problem+json"
     problem = json.loads(answer.body)
     assert validator_of("Problem").is_valid(problem)

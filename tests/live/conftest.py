@@ -23,7 +23,7 @@ def server_log(tmp_path_factory):
 @pytest.fixture(scope="session")
 def server(server_log):
     """Return the address of a running server; after the tests, check its log for tracebacks."""
-    settings = {"PAROLE_BIND": "127.0.0.1:0", "PAROLE_WORKERS": "1", "PAROLE_THREADS": "4"}
+    settings = {"PAROLE_BIND": "127.0.0.1:0", "PAROLE_WORKERS": "1"}
     with server_log.open("wb") as written:
         process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "service.wsgi:app"],

@@ -4,12 +4,13 @@ import http.client
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -28,14 +29,14 @@ COMMAND = [sys.executable, "-m", "gunicorn", "service.wsgi:app"]
 
 
 @contextmanager
-def operated(folder, **settings):
+def operated(folder, command=COMMAND, **settings):
     """Run a server with two workers; yield its port, its process and its output files."""
     named = {f"PAROLE_{name}": value for name, value in settings.items()}
     environ = os.environ | {"PAROLE_BIND": "127.0.0.1:0", "PAROLE_WORKERS": "2"} | named
     out, err = folder / "out", folder / "err"
     with out.open("wb") as stdout, err.open("wb") as stderr:
         process = subprocess.Popen(  # noqa: S603, our own
-            COMMAND, cwd=ROOT, env=environ, stdout=stdout, stderr=stderr
+            command, cwd=ROOT, env=environ, stdout=stdout, stderr=stderr
         )
     try:
         yield port_of(process, err), process, out, err
@@ -152,11 +153,11 @@ def start_badly(**settings):
 
 
 def test_invalid_settings_abort_startup_and_are_reported():
-    finished = start_badly(WORKERS="many", THREADS="0")
+    finished = start_badly(WORKERS="many", GRACEFUL_TIMEOUT="0")
 
     assert finished.returncode == 1
     assert "PAROLE_WORKERS must be a whole number from 1 to 1024" in finished.stderr
-    assert "PAROLE_THREADS" in finished.stderr
+    assert "PAROLE_GRACEFUL_TIMEOUT" in finished.stderr
     assert "Traceback" not in finished.stderr
 
 
@@ -215,11 +216,11 @@ def test_reloads_leave_no_files_or_handlers_behind(tmp_path):
         assert post(port, HANDS) == 200
         processes = {0, process.pid, *workers_of(process)}  # 0: all ended workers
         eventually(lambda: counted_by(files) == processes, lambda: counted_by(files))
-        refused = err.read_text().count("not valid HTTP")
-        with socket.create_connection(("127.0.0.1", port), timeout=20) as stranger:
-            stranger.sendall(b"\x16\x03\x01\r\n\r\n")
-            stranger.recv(1 << 16)
-        eventually(lambda: err.read_text().count("not valid HTTP") == refused + 1, err.read_text)
+        started = err.read_text().count("Booting worker")
+        replace_workers(process, err)
+        eventually(
+            lambda: err.read_text().count("Booting worker") == started + 2, err.read_text
+        )  # not twice, as with a handler of each reload
     assert not files.exists()
 
 
@@ -255,3 +256,112 @@ def test_the_server_survives_an_unreadable_metric_file(tmp_path):
         eventually(lambda: worker not in workers_of(process), err.read_text)
         assert post(port, HANDS) == 200
         assert samples(metrics_at(err))
+
+
+def test_says_so_if_no_folder_is_writable(tmp_path):
+    conf = tmp_path / "gunicorn.conf.py"
+    # As root, every folder is writable, so leave tempfile none to try.
+    conf.write_text(
+        "import tempfile\n"
+        "tempfile._candidate_tempdir_list = list\n"
+        "from service.server import metric_files\n"
+        "metric_files._DEV_SHM = metric_files.Path('/nowhere')\n"
+        f"exec(open({str(ROOT / 'gunicorn.conf.py')!r}).read())\n"
+    )
+    finished = subprocess.run(  # noqa: S603, our own
+        [*COMMAND, "-c", str(conf)],
+        cwd=ROOT,
+        env=os.environ | {"PAROLE_BIND": "127.0.0.1:0"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert finished.returncode == 1
+    assert "Parole cannot start: No usable temporary directory found" in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
+def test_few_descriptors_are_enough(tmp_path):
+    """Beyond its room for connections, a worker closes idle ones, so newcomers are served."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    few = ["sh", "-c", 'ulimit -n 60; exec "$@"', "sh", *COMMAND]
+    with operated(tmp_path, few, WORKERS="1") as (port, _, _, err), ExitStack() as stack:
+        for _ in range(200):
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            client.sendall(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert client.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+        assert post(port, HANDS) == 200
+    assert "Room for 28 connections only" in err.read_text()
+    assert hard == resource.RLIM_INFINITY or hard > 200, "this test itself needs descriptors"
+
+
+def test_serves_on_a_unix_socket(tmp_path):
+    path = tmp_path / "socket"
+    with (tmp_path / "err").open("wb") as stderr:
+        process = subprocess.Popen(  # noqa: S603, our own
+            COMMAND,
+            cwd=ROOT,
+            env=os.environ | {"PAROLE_BIND": f"unix:{path}", "PAROLE_WORKERS": "1"},
+            stdout=subprocess.DEVNULL,
+            stderr=stderr,
+        )
+    try:
+        eventually(path.exists, (tmp_path / "err").read_text)
+        with socket.socket(socket.AF_UNIX) as client:
+            client.settimeout(20)
+            client.connect(str(path))
+            client.sendall(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert client.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+    finally:
+        process.terminate()
+        assert process.wait(timeout=60) == 0
+
+
+def test_does_not_serve_tls():
+    finished = subprocess.run(  # noqa: S603, our own
+        [*COMMAND, "--certfile", str(ROOT / "LICENSE"), "--keyfile", str(ROOT / "LICENSE")],
+        cwd=ROOT,
+        env=os.environ | {"PAROLE_BIND": "127.0.0.1:0"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert finished.returncode == 1
+    assert "does not serve TLS" in finished.stderr
+
+
+@NEEDS_PROC
+def test_a_worker_is_replaced_after_its_last_request(tmp_path):
+    """gunicorn's setting, which a worker has to heed."""
+    with operated(tmp_path, [*COMMAND, "--max-requests", "5"], WORKERS="1") as served:
+        port, process, _, err = served
+        (first,) = workers_of(process)
+        for _ in range(12):
+            assert post(port, HANDS) == 200
+        eventually(lambda: first not in workers_of(process), err.read_text)
+        eventually(lambda: post(port, HANDS) == 200, err.read_text)
+
+
+def test_rejected_requests_are_logged_and_counted_like_any_other(tmp_path):
+    with operated(tmp_path, METRICS_BIND=f"127.0.0.1:{free_port()}") as (port, _, out, err):
+        for sent in (b"\x16\x03\x01\r\n\r\n", b"GET /" + b"x" * 5_000):
+            with socket.create_connection(("127.0.0.1", port), timeout=20) as stranger:
+                stranger.sendall(sent)
+                while stranger.recv(1 << 16):
+                    pass
+        eventually(lambda: len(out.read_text().splitlines()) == 2, out.read_text)
+        labels = [
+            (("code", code), ("operation", ""), ("status", status))
+            for code, status in (("bad_request", "400"), ("uri_too_long", "414"))
+        ]
+        told = samples(metrics_at(err))
+
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [(line["operation"], line["status"], line["code"]) for line in lines] == [
+        (None, 400, "bad_request"),
+        (None, 414, "uri_too_long"),
+    ]
+    assert [told["parole_requests_total", each] for each in labels] == [1, 1]
+    assert "xxx" not in out.read_text() + err.read_text()

@@ -107,7 +107,7 @@ def test_reasons_link_adjacent_hands_and_ties_share_a_place(ruleset, dealt):
     assert [each.worse_id for each in comparison.reasons] == order[1:]
     for each in comparison.reasons:
         assert (each.kind == "tie") == (place[each.better_id] == place[each.worse_id])
-        assert re.fullmatch(r"[A-Z][a-z ,:]+\.", explain(each))
+        assert re.fullmatch(r"[A-Z][a-z ,:']+\.", explain(each))
 
 
 @given(rulesets, st.lists(hands, min_size=1, max_size=30))

@@ -34,7 +34,7 @@ def test_closing_a_round_returns_uncalled_chips_and_starts_the_next_street():
     state = play(table(2, stacks={1: 30}), "2 raise 100")
     state, events = transition(state, 1, "call")
     assert events == (
-        Event("called", 1, amount=28, to=30),
+        Event("called", 1, amount=28, to=30, all_in=True),
         Event("uncalled_returned", 2, amount=70),
         Event("round_closed", street="pre_draw"),
         Event("street_started", street="draw"),

@@ -91,8 +91,9 @@ def test_the_events_of_a_deal():
     dealt = deal(2)
     first, second = player(dealt, 2).cards, player(dealt, 1).cards
     assert dealt.events == (
-        Event("posted", 2, 1, 1),
-        Event("posted", 1, 2, 2),
+        Event("hand_started", button_seat=1),
+        Event("posted", 2, 1, 1, kind="small_blind"),
+        Event("posted", 1, 2, 2, kind="big_blind"),
         Event("dealt", 2, cards=first),
         Event("dealt", 1, cards=second),
     )
@@ -147,10 +148,10 @@ def test_late_posts(seat, stack, own, expected):
 def test_reports_the_live_post_before_the_dead_one():
     own = ["2 dead_post 3", "2 live_post 3", "2 small_blind 1"]
     dealt = deal(posts=blinds_and(*own, without=[2]))
-    assert dealt.events[:3] == (
-        Event("posted", 2, 1, 1),
-        Event("posted", 2, 3, 4),
-        Event("posted", 2, 3),
+    assert dealt.events[1:4] == (
+        Event("posted", 2, 1, 1, kind="small_blind"),
+        Event("posted", 2, 3, 4, kind="live_post"),
+        Event("posted", 2, 3, kind="dead_post"),
     )
 
 
@@ -163,7 +164,7 @@ def test_blinds_that_put_all_in_lead_straight_to_the_draw():
     assert dealt.state.betting is None
     assert chips(dealt, 1) == ("active", 49, 0, 1, 0)
     assert chips(dealt, 2) == ("all_in", 0, 0, 1, 0)
-    assert types(dealt)[4:] == ["uncalled_returned", "round_closed", "street_started"]
+    assert types(dealt)[5:] == ["uncalled_returned", "round_closed", "street_started"]
 
 
 @pytest.mark.rule("DECK-1")

@@ -142,8 +142,8 @@ def test_an_equal_hand_wins_a_share_and_must_show():
     assert order_of(state) == [2, -1]
     showdown = resolve_showdown(no_suits, state)
     assert [event for event in showdown.events if event.pot_index is not None] == [
-        Event("pot_split", 2, 13, pot_index=0),
-        Event("pot_split", 1, 12, pot_index=0),
+        Event("pot_split", 2, 13, pot_index=0, hand=hands[2]),
+        Event("pot_split", 1, 12, pot_index=0, hand=hands[1]),
     ]
 
 
@@ -161,8 +161,8 @@ def test_c31_c81_all_in_hands_are_shown_and_paid():
         Event("shown", 2, cards=PAIR),
         Event("shown", 3, cards=FLUSH),
         Event("shown", 1, cards=QUADS),
-        Event("pot_won", 1, 90, pot_index=0),
-        Event("pot_won", 3, 40, pot_index=1),
+        Event("pot_won", 1, 90, pot_index=0, hand=QUADS),
+        Event("pot_won", 3, 40, pot_index=1, hand=FLUSH),
         Event("hand_completed"),
     )
 
@@ -175,7 +175,7 @@ def test_a_posted_showdown_returns_uncalled_chips_before_awarding_pots():
         Event("shown", 2, cards=PAIR),
         Event("shown", 1, cards=QUADS),
         Event("uncalled_returned", 2, 20),
-        Event("pot_won", 1, 60, pot_index=0),
+        Event("pot_won", 1, 60, pot_index=0, hand=QUADS),
         Event("hand_completed"),
     )
     assert stacks_of(showdown.state) == {1: 60, 2: 120}

@@ -195,9 +195,13 @@ TURNS = [
     (seat(seat(BET, 4, status="folded"), 1, status="folded"), "street", "round_closed"),
     (seat(RAISED, 1, status="folded", acted_on_bet=None), None, None),
     (seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4), "players", "acted_out_of_turn"),
-    # A player who has left may have been folded at any time.
-    (seat(START, 1, status="folded"), None, None),
-    (seat(RAISED, 4, status="folded", street_bet=20, contributed=20), None, None),
+    # Nobody folds out of turn: a player who has left is away until it is to act.
+    (seat(START, 1, status="folded"), "players", "acted_out_of_turn"),
+    (
+        seat(RAISED, 4, status="folded", street_bet=20, contributed=20),
+        "players",
+        "acted_out_of_turn",
+    ),
     (TWO_RAISERS, "players", "impossible_order"),
     (
         seat(seat(DRAWING, 1, status="folded"), 2, status="folded", discards=None),

@@ -76,7 +76,8 @@ class Watcher:
             self.street = event.street
         elif self.street == "post_draw" and self.nobody_bets:
             expected = {"parole_agreed", "parole_declined", "parole_cancelled", "round_closed"}
-            assert event.type in expected | {"pot_split", "pot_won", "hand_completed"}
+            expected |= {"timed_out", "away", "back"}
+            assert event.type in expected | {"raked", "pot_split", "pot_won", "hand_completed"}
             if event.type in ("parole_agreed", "parole_declined"):
                 self.answered.append(event.seat)
                 assert self.answered == self._asked(ruleset, live)[: len(self.answered)]

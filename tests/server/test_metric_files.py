@@ -114,7 +114,7 @@ def test_reports_a_full_file_system_and_leaves_no_files(tmp_path, monkeypatch):
 
 
 def test_reports_a_folder_that_cannot_be_created(tmp_path, monkeypatch):
-    monkeypatch.setattr(metric_files, "SHARED_MEMORY", tmp_path)
+    monkeypatch.setattr(metric_files, "_DEV_SHM", tmp_path)
     monkeypatch.setattr(metric_files, "_made", [])
 
     def read_only(**_):

@@ -1,4 +1,4 @@
-"""Small requests over HTTP, compared with a Flask echo and with a FastAPI implementation."""
+"""Small requests over HTTP, compared with FastAPI, with 0.1's server, and with a Flask echo."""
 
 import json
 import math
@@ -7,14 +7,16 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
+from statistics import median, quantiles
 from typing import Any
 
 from tools.bench.cpu import seconds_of
 from tools.bench.effort import Effort
-from tools.bench.load import CONNECTIONS, Load, post_message, requests_per_second
+from tools.bench.load import CONNECTIONS, Load, answered, post_message
 from tools.bench.peer_apps import CONSTANT
-from tools.bench.rounds import Rounds, alternate
+from tools.bench.rounds import Rate, Rounds, alternate
 from tools.bench.servers import (
+    ON_GTHREAD,
     SERVICE,
     SILENT,
     Server,
@@ -23,12 +25,15 @@ from tools.bench.servers import (
     serving_by_granian,
     with_metrics,
 )
-from tools.bench.tables import Table, at_least, number
+from tools.bench.tables import Table, at_least, at_most, number
 
 REQUESTS_IN_ROUND = 2_000
+QUIET_TARGET = 1.2
+TAIL_TARGET = 0.6
 
 SERVED = "Parole"
 QUIET = "Parole, no log, no metrics"
+ON_THREADS = "Parole on gthread, as 0.1 was"
 ECHO = "Flask echo"
 NOTHING = "WSGI constant"
 FASTAPI = "FastAPI on uvicorn"
@@ -38,17 +43,14 @@ ON_GRANIAN = "Parole, no log, no metrics, on Granian"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exchange:
-    """A request, what its response must contain at least, and the target ratio.
-
-    `of_fastapi`: whether the FastAPI app implements it too.
-    """
+    """A request, what its response must contain at least, and the target ratios by CPU."""
 
     name: str
     path: str
     body: dict[str, Any]
     expected: dict[str, Any]
-    target: float
-    of_fastapi: bool = False
+    to_fastapi: float
+    to_threads: float
 
     @property
     def encoded(self) -> bytes:
@@ -79,8 +81,8 @@ EXCHANGES = (
         "/v1/hand-evaluations",
         {"ruleset": _RULESET, "hands": [["As", "7h", "8d", "9c", "10s"]]},
         {"evaluations": [{"category": "straight", "strength": 2165, "suit_card": "Ts"}]},
-        target=0.95,
-        of_fastapi=True,
+        to_fastapi=1.05,
+        to_threads=1.4,
     ),
     Exchange(
         "legal actions, 5 seats",
@@ -94,23 +96,26 @@ EXCHANGES = (
                 {"type": "raise", "min_to": 8, "max_to": 200},
             ],
         },
-        target=0.75,
+        to_fastapi=1.2,
+        to_threads=1.2,
     ),
     Exchange(
         "transition, 5 seats",
         "/v1/transitions",
         {"ruleset": _RULESET, "state": _STATE, "action": {"seat": 5, "type": "raise", "to": 20}},
         {"state": {"to_act_seat": 1, "betting": {"current_bet": 20, "full_raise": 16}}},
-        target=0.6,
+        to_fastapi=1.2,
+        to_threads=1.2,
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The rate of each server for an exchange, and its CPU time per request."""
+    """The rate of each server for an exchange, its waits in each round, and its CPU per request."""
 
     rounds: Rounds
+    p99: Mapping[str, Sequence[float]]
     cpu_seconds: Mapping[str, float]
 
     def by_cpu(self, name: str, to: str) -> float:
@@ -123,7 +128,11 @@ def run(effort: Effort) -> Sequence[Table]:
     """Measure each exchange."""
     with _servers() as servers:
         measured = {each: _measure(each, servers, effort) for each in EXCHANGES}
-    return _table(measured, effort), *map(_table_to_fastapi, filter(_of_fastapi, measured.items()))
+    return (
+        _table(measured, effort),
+        *map(_table_to_fastapi, measured.items()),
+        _table_of_tails(measured),
+    )
 
 
 @contextmanager
@@ -134,6 +143,7 @@ def _servers() -> Iterator[Mapping[str, Server]]:
             for name, server in (
                 (SERVED, serving(SERVICE, with_metrics())),
                 (QUIET, serving(SERVICE, SILENT)),
+                (ON_THREADS, serving(SERVICE, with_metrics(), ON_GTHREAD)),
                 (ECHO, serving("tools.bench.peer_apps:echo")),
                 (NOTHING, serving("tools.bench.peer_apps:constant")),
                 (FASTAPI, serving_asgi("tools.bench.peer_fastapi:app")),
@@ -146,13 +156,21 @@ def _servers() -> Iterator[Mapping[str, Server]]:
 def _measure(exchange: Exchange, servers: Mapping[str, Server], effort: Effort) -> Measured:
     loads = _loads(exchange, servers, effort.of(REQUESTS_IN_ROUND))
     before = {name: seconds_of(servers[name].pid) for name in loads}
-    measures = {name: partial(requests_per_second, load) for name, load in loads.items()}
+    p99: dict[str, list[float]] = {name: [] for name in loads}
+    measures = {name: partial(_rate, load, p99[name]) for name, load in loads.items()}
     rounds = alternate(measures, effort.rounds)
     requests = (effort.rounds + 1) * effort.of(REQUESTS_IN_ROUND)
     return Measured(
         rounds,
+        {name: waits[1:] for name, waits in p99.items()},  # without the warm-up round
         {name: (seconds_of(servers[name].pid) - before[name]) / requests for name in loads},
     )
+
+
+def _rate(load: Load, p99: list[float]) -> Rate:
+    found = answered(load)
+    p99.append(quantiles(found.seconds, n=100, method="inclusive")[98])
+    return found.rate
 
 
 def _table(measured: Mapping[Exchange, Measured], effort: Effort) -> Table:
@@ -166,7 +184,6 @@ def _table(measured: Mapping[Exchange, Measured], effort: Effort) -> Table:
             "middle half",
             "CPU, us",
             "by CPU",
-            "target",
         ),
         [
             [
@@ -177,9 +194,6 @@ def _table(measured: Mapping[Exchange, Measured], effort: Effort) -> Table:
                 _middle_half(of_one.rounds, name, ECHO),
                 number(1e6 * of_one.cpu_seconds[name]),
                 number(of_one.by_cpu(name, ECHO)),
-                at_least(of_one.rounds.ratio(name, ECHO), exchange.target)
-                if name == SERVED
-                else "",
             ]
             for exchange, of_one in measured.items()
             for name in of_one.cpu_seconds
@@ -196,16 +210,12 @@ def _table(measured: Mapping[Exchange, Measured], effort: Effort) -> Table:
     )
 
 
-def _of_fastapi(each: tuple[Exchange, Measured]) -> bool:
-    return each[0].of_fastapi
-
-
 def _table_to_fastapi(each: tuple[Exchange, Measured]) -> Table:
     exchange, measured = each
     rounds, cpu = measured.rounds, measured.cpu_seconds
     return Table(
         f"http: {exchange.name}, compared with FastAPI",
-        ("server", "requests/s", "to FastAPI", "middle half", "CPU, us", "by CPU"),
+        ("server", "requests/s", "to FastAPI", "middle half", "CPU, us", "by CPU", "target by CPU"),
         [
             [
                 name,
@@ -214,6 +224,7 @@ def _table_to_fastapi(each: tuple[Exchange, Measured]) -> Table:
                 _middle_half(rounds, name, FASTAPI),
                 number(1e6 * cpu[name]),
                 number(measured.by_cpu(name, FASTAPI)),
+                _target(exchange, measured, name),
             ]
             for name in cpu
         ],
@@ -227,6 +238,42 @@ def _table_to_fastapi(each: tuple[Exchange, Measured]) -> Table:
     )
 
 
+def _target(exchange: Exchange, measured: Measured, name: str) -> str:
+    """Return the target of a server, and whether it is met."""
+    targets = {SERVED: exchange.to_fastapi, QUIET: max(exchange.to_fastapi, QUIET_TARGET)}
+    if name not in targets:
+        return ""
+    return at_least(measured.by_cpu(name, FASTAPI), targets[name])
+
+
+def _table_of_tails(measured: Mapping[Exchange, Measured]) -> Table:
+    """Compare with 0.1's server: requests by CPU, and how long the slowest ones wait."""
+    rows = []
+    for exchange, of_one in measured.items():
+        waits = zip(of_one.p99[SERVED], of_one.p99[ON_THREADS], strict=True)
+        ratio = median(now / before for now, before in waits)
+        by_cpu = of_one.by_cpu(SERVED, ON_THREADS)
+        rows.append(
+            [
+                exchange.name,
+                number(by_cpu),
+                at_least(by_cpu, exchange.to_threads),
+                *(number(1e3 * median(of_one.p99[name])) for name in (ON_THREADS, SERVED)),
+                number(ratio),
+                at_most(ratio, TAIL_TARGET),
+            ]
+        )
+    return Table(
+        "http: compared with threads",
+        ("exchange", "by CPU", "target", "p99 on gthread, ms", "p99, ms", "ratio", "target"),
+        rows,
+        (
+            f"{ON_THREADS}: 8 threads, the same log and metrics.",
+            f"p99: median of the rounds, {CONNECTIONS} connections. ratio: median per round.",
+        ),
+    )
+
+
 def _middle_half(rounds: Rounds, name: str, to: str) -> str:
     return "{:.2f} - {:.2f}".format(*rounds.middle_half(name, to))
 
@@ -234,18 +281,15 @@ def _middle_half(rounds: Rounds, name: str, to: str) -> str:
 def _loads(exchange: Exchange, servers: Mapping[str, Server], requests: int) -> dict[str, Load]:
     """Return the load for each server, after verifying its response once."""
     body = exchange.encoded
-    answers = {name: _answer(servers[name], exchange.path, body) for name in (SERVED, QUIET, ECHO)}
+    compared = SERVED, QUIET, ON_THREADS, ECHO, FASTAPI, ON_GRANIAN
+    answers = {name: _answer(servers[name], exchange.path, body) for name in compared}
     parole = json.loads(answers[SERVED])
     _require(holds(parole, exchange.expected), answers[SERVED])
-    _require(answers[QUIET] == answers[SERVED], answers[QUIET])
+    for name in (QUIET, ON_THREADS, ON_GRANIAN):
+        _require(answers[name] == answers[SERVED], answers[name])
+    _require(json.loads(answers[FASTAPI]) == parole, answers[FASTAPI])
     _require(json.loads(answers[ECHO]) == exchange.body, answers[ECHO])
-    answers[NOTHING] = CONSTANT
-    if exchange.of_fastapi:
-        answers[FASTAPI] = _answer(servers[FASTAPI], exchange.path, body)
-        _require(json.loads(answers[FASTAPI]) == parole, answers[FASTAPI])
-        answers[ASGI_NOTHING] = CONSTANT
-        answers[ON_GRANIAN] = _answer(servers[ON_GRANIAN], exchange.path, body)
-        _require(answers[ON_GRANIAN] == answers[QUIET], answers[ON_GRANIAN])
+    answers[NOTHING] = answers[ASGI_NOTHING] = CONSTANT
     message = post_message(exchange.path, body)
     return {
         name: Load(servers[name].port, message, answer, requests)

@@ -1,17 +1,25 @@
-"""`POST /v1/hand-evaluations` as one would write it with FastAPI and pydantic, on the same rules.
+"""Three operations as one would write them with FastAPI and pydantic, on the same rules.
 
-It returns what Parole returns, but leaves out everything around it: request ids, CORS, logs,
-metrics, security headers, problem responses and strict JSON parsing.
+They return what Parole returns, but leave out everything around it: request ids, CORS, logs,
+metrics, security headers, problem responses and strict JSON parsing. Legal actions and transitions
+return dictionaries, which FastAPI sends faster than response models.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import FastAPI
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from service.api.representations.betting import legal_actions_as_dict
 from service.api.representations.descriptions import describe
+from service.api.representations.states import step_as_dict
+from service.api.seeds import with_seed
+from service.rules import state as rules
+from service.rules.play import actions, legal_actions
 from service.rules.ranking import evaluation
+from service.rules.ruleset import Ruleset as HouseRules
 from service.rules.ruleset import changed_options, resolve_ruleset
+from service.rules.validation.state import require_consistent
 
 app = FastAPI()
 
@@ -58,17 +66,21 @@ class HandEvaluations(BaseModel):
     evaluations: list[Evaluation]
 
 
-@app.post("/v1/hand-evaluations", response_model_exclude_none=True)
-async def evaluate_hands(request: HandEvaluationsRequest) -> HandEvaluations:
-    """Evaluate hands one by one."""
-    asked = request.ruleset
+def _resolved(asked: RulesetRequest | None) -> tuple[HouseRules, Ruleset]:
+    """Return the ruleset of a request, and how responses name it."""
     ruleset = (
         resolve_ruleset(asked.id, asked.revision, asked.options) if asked else resolve_ruleset()
     )
+    changed = changed_options(ruleset) or None
+    return ruleset, Ruleset(id=ruleset.id, revision=ruleset.revision, options=changed)
+
+
+@app.post("/v1/hand-evaluations", response_model_exclude_none=True)
+async def evaluate_hands(request: HandEvaluationsRequest) -> HandEvaluations:
+    """Evaluate hands one by one."""
+    ruleset, stamp = _resolved(request.ruleset)
     return HandEvaluations(
-        ruleset=Ruleset(
-            id=ruleset.id, revision=ruleset.revision, options=changed_options(ruleset) or None
-        ),
+        ruleset=stamp,
         evaluations=[
             Evaluation(
                 category=each.category,
@@ -80,3 +92,115 @@ async def evaluate_hands(request: HandEvaluationsRequest) -> HandEvaluations:
             for each in evaluation.evaluate_hands(ruleset, request.hands)
         ],
     )
+
+
+Seat = Annotated[int, Field(ge=1, le=10)]
+Chips = Annotated[int, Field(ge=0, le=5_000_000_000_000)]
+Size = Annotated[int, Field(ge=1, le=2_000_000_000_000)]
+Seats = Annotated[list[Seat], Field(max_length=5)]
+
+
+class Blinds(Posted):
+    small: Size
+    big: Size
+    over: Size | None = None
+
+
+class Betting(Posted):
+    current_bet: Chips
+    full_raise: Size
+    bet_count: Chips
+    full_bet_to: Chips | None = None
+
+
+class Parole(Posted):
+    agreed_seats: Seats
+    declined_seats: Seats
+    cancelled: bool
+
+
+class Player(Posted):
+    seat: Seat
+    status: Literal["active", "folded", "all_in"]
+    stack: Chips
+    street_bet: Chips
+    contributed: Chips
+    dead: Chips = 0
+    acted_on_bet: Chips | None = None
+    cards: Hand | None = None
+    discards: Annotated[list[Card], Field(max_length=5)] | None = None
+    draw_clock_expired: bool = False
+
+
+class GameState(Posted):
+    structure: Literal["limit", "pot_limit", "no_limit"]
+    blinds: Blinds
+    button_seat: Seat
+    street: Literal["pre_draw", "draw", "post_draw", "showdown", "complete"]
+    players: Annotated[list[Player], Field(min_length=2, max_length=5)]
+    to_act_seat: Seat | None = None
+    betting: Betting | None = None
+    last_aggressor_seat: Seat | None = None
+    parole: Parole | None = None
+    raise_clock_expired: bool = False
+    seed: Annotated[str, Field(pattern="^[ -~]{1,128}$")] | None = None
+    stub: Annotated[list[Card], Field(max_length=32)] | None = None
+
+    def as_rules(self) -> rules.GameState:
+        """Return the state as the rules take it."""
+        fields = {name: getattr(self, name) for name in self.model_fields_set}
+        fields["blinds"] = rules.Blinds(**dict(self.blinds))
+        fields["players"] = tuple(
+            rules.Player(**{name: getattr(each, name) for name in each.model_fields_set})
+            for each in self.players
+        )
+        if self.betting is not None:
+            fields["betting"] = rules.Betting(**dict(self.betting))
+        if self.parole is not None:
+            fields["parole"] = rules.Parole(
+                tuple(self.parole.agreed_seats),
+                tuple(self.parole.declined_seats),
+                self.parole.cancelled,
+            )
+        return rules.GameState(**fields)
+
+
+class Action(Posted):
+    seat: Seat
+    type: Literal["fold", "check", "call", "bet", "raise", "parole", "decline", "draw"]
+    to: Chips | None = None
+    discards: Annotated[list[Card], Field(max_length=5)] | None = None
+
+
+class StateRequest(Posted):
+    state: GameState
+    ruleset: RulesetRequest | None = None
+
+
+class TransitionRequest(StateRequest):
+    action: Action
+
+
+@app.post("/v1/legal-actions")
+async def list_legal_actions(request: StateRequest) -> dict[str, Any]:
+    """List what the seat to act may do."""
+    ruleset, stamp = _resolved(request.ruleset)
+    state = require_consistent(ruleset, request.state.as_rules())
+    legal = legal_actions.list_legal_actions(ruleset, state)
+    return {"ruleset": stamp.model_dump(exclude_none=True), **legal_actions_as_dict(legal)}
+
+
+@app.post("/v1/transitions")
+async def apply_action(request: TransitionRequest) -> dict[str, Any]:
+    """Apply an action."""
+    ruleset, stamp = _resolved(request.ruleset)
+    state = require_consistent(ruleset, request.state.as_rules())
+    posted = request.action
+    action = rules.Action(**{name: getattr(posted, name) for name in posted.model_fields_set})
+    moved = with_seed(state, lambda seeded: actions.apply_action(ruleset, seeded, action))
+    legal = legal_actions.list_legal_actions(ruleset, moved.state)
+    return {
+        "ruleset": stamp.model_dump(exclude_none=True),
+        **step_as_dict(ruleset, moved.state, moved.events),
+        "legal_actions": legal_actions_as_dict(legal),
+    }

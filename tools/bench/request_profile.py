@@ -1,26 +1,31 @@
-"""Where the CPU time of one evaluation goes: gunicorn's code handles it in one sampled thread.
+"""Where the CPU time of one evaluation goes: a connection handles it, with a sampler.
 
-That leaves out handing over between threads and waiting for sockets, whose share is the difference
-to the CPU time of the same request on a real server.
+That leaves out the event loop and the socket, whose share is the difference to the CPU time of the
+same request on a real server.
 """
 
 import json
+import logging
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
+from asyncio import Transport
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
-from gunicorn.app.wsgiapp import WSGIApplication
-from gunicorn.workers.gthread import TConn, ThreadWorker
-
+from service.api.config import Settings
+from service.server.connection import Connection
+from service.server.host import ConnectionHost
+from service.server.limits import Limits
+from service.server.metric_files import make_metric_files
 from tools.bench.cores import SERVER_CORE, pinned
 from tools.bench.cpu import seconds_of
 from tools.bench.effort import Effort
@@ -33,16 +38,13 @@ EXCHANGE = EXCHANGES[0]
 REQUESTS = 40_000
 WARMING_REQUESTS = 500
 SAMPLE_SECONDS = 0.0007
-RECEIVED_BYTES = 1 << 16
 
-HANDED_OVER = "gunicorn: threads, poll, accept"
+AROUND = "server: event loop, socket"
 UNSAMPLED = "bench"
 PARTS = {
-    "gunicorn.conf.py": "gunicorn: sending",
-    "gunicorn/http/wsgi.py": "gunicorn: environ and response head",
-    "gunicorn/util.py": "gunicorn: sending",
-    "gunicorn/http": "gunicorn: reading and parsing",
-    "gunicorn": "gunicorn: around a request",
+    "service/server/wsgi.py": "server: environ and response",
+    "service/server": "server: connection",
+    "gunicorn/asgi/parser.py": "server: parsing",
     "prometheus_client": "Parole: metrics",
     "service/api/observers/request_metrics.py": "Parole: metrics",
     "service/api/observers/access_log.py": "Parole: access log",
@@ -85,7 +87,7 @@ def run(effort: Effort) -> Sequence[Table]:
         for part, count in sorted(handled["samples"].items(), key=lambda each: -each[1])
         if part != UNSAMPLED
     }
-    parts[HANDED_OVER] = max(served - sum(parts.values()), 0.0)
+    parts[AROUND] = max(served - sum(parts.values()), 0.0)
     rows = [
         [part, number(1e6 * seconds), f"{seconds / served:.0%}"]
         for part, seconds in sorted(parts.items())
@@ -97,8 +99,8 @@ def run(effort: Effort) -> Sequence[Table]:
             ("part", "CPU, us", "share"),
             rows,
             (
-                f"{samples:,} samples of a worker that handles requests one after another.",
-                f"{HANDED_OVER}: the additional CPU time of a server with 64 connections.",
+                f"{samples:,} samples of a connection that handles requests one after another.",
+                f"{AROUND}: the additional CPU time of a server with 64 connections.",
             ),
         ),
     )
@@ -118,44 +120,48 @@ def _served_seconds(effort: Effort) -> float:
 
 def main(result: Path, requests: int) -> None:
     """Handle requests in this process and record where they spend their time."""
-    with _handler() as handle:
-        for _ in range(WARMING_REQUESTS):
-            handle()
-        samples: Counter[str] = Counter()
-        started = time.process_time()
+    if Settings.from_environ(os.environ).metrics_bind is not None:
+        make_metric_files()
+    handle = _handler()
+    for _ in range(WARMING_REQUESTS):
+        handle()
+    samples: Counter[str] = Counter()
+    started = time.process_time()
+    for _ in range(requests):
+        handle()
+    seconds = (time.process_time() - started) / requests
+    with _sampling(samples):
         for _ in range(requests):
             handle()
-        seconds = (time.process_time() - started) / requests
-        with _sampling(samples):
-            for _ in range(requests):
-                handle()
     result.write_text(json.dumps({"seconds": seconds, "samples": samples}))
 
 
-@contextmanager
-def _handler() -> Iterator[Callable[[], None]]:
-    """Yield a function that sends a request to a gunicorn worker and handles it here."""
-    sys.argv = ["gunicorn", "-c", "gunicorn.conf.py", SERVICE]
-    gunicorn = WSGIApplication()
-    cfg = gunicorn.cfg
-    worker = ThreadWorker(1, os.getpid(), [], gunicorn, cfg.timeout, cfg, cfg.logger_class(cfg))
-    worker.wsgi = gunicorn.wsgi()
-    ours, theirs = socket.socketpair()
-    connection = TConn(cfg, theirs, ("127.0.0.1", 1), ("127.0.0.1", 2))
-    connection.data_ready = True
+class _Transport(Transport):
+    """Takes responses without sending them."""
+
+    sent = b""
+
+    def write(self, data: Any) -> None:
+        self.sent = data
+
+    def resume_reading(self) -> None:
+        pass
+
+
+def _handler() -> Callable[[], None]:
+    """Return a function that handles a request as a connection does."""
+    app = import_module(SERVICE.partition(":")[0]).app
+    connection = Connection(ConnectionHost(app, Limits(), logging.getLogger()))
+    transport = _Transport()
+    connection.connection_made(transport)
     message = post_message(EXCHANGE.path, EXCHANGE.encoded)
 
     def handle() -> None:
-        ours.sendall(message)
-        if not worker.handle(connection):
-            raise RuntimeError("gunicorn closed the connection")
-        if not ours.recv(RECEIVED_BYTES).startswith(b"HTTP/1.1 200 "):
+        connection.data_received(message)
+        if not transport.sent.startswith(b"HTTP/1.1 200 "):
             raise RuntimeError("not a 200")
 
-    try:
-        yield handle
-    finally:
-        cfg.on_exit(None)
+    return handle
 
 
 @contextmanager
@@ -189,8 +195,8 @@ def _part_of(frame: FrameType | None) -> str:
 def _named(file: str) -> str | None:
     """Return the part that a file belongs to, or None to use the part of its caller.
 
-    >>> _named("/x/site-packages/gunicorn/http/body.py"), _named("/usr/lib/python3.11/re.py")
-    ('gunicorn: reading and parsing', None)
+    >>> _named("/x/site-packages/gunicorn/asgi/parser.py"), _named("/usr/lib/python3.11/re.py")
+    ('server: parsing', None)
     """
     for place, part in PARTS.items():
         if f"/{place}/" in file or file.endswith(f"/{place}"):

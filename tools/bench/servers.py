@@ -25,6 +25,8 @@ STOP_LIMIT_SECONDS = 10.0
 ANSWER_LIMIT_SECONDS = 30.0
 
 GUNICORN = (sys.executable, "-m", "gunicorn", "-c", str(CHECKOUT / "gunicorn.conf.py"))
+ON_GTHREAD = ("-c", str(CHECKOUT / "tools" / "bench" / "gthread_conf.py"))
+"""Options for the worker class that 0.1 used."""
 
 SILENT = {"PAROLE_ACCESS_LOG": "false"}
 """Settings of a service that logs and counts nothing."""

@@ -11,18 +11,18 @@ from tools.bench.effort import Effort
 from tools.bench.exchanges import EXCHANGES
 from tools.bench.load import CONNECTIONS, Load, answered, post_message
 from tools.bench.rounds import Rate, Rounds, alternate
-from tools.bench.servers import SERVICE, Server, serving, with_metrics
+from tools.bench.servers import ON_GTHREAD, SERVICE, Server, serving, with_metrics
 from tools.bench.tables import Table, number
 
 EXCHANGE = EXCHANGES[0]
 REQUESTS_IN_ROUND = 1_500
 PERCENTILES = (50, 99, 99.9)
 
-CHOSEN = "gthread, 8 threads"
+CHOSEN = "event loop"
+GTHREAD = "gthread, 8 threads"
 CLASSES: Mapping[str, Sequence[str]] = {
-    "gthread, 4 threads": ("--threads", "4"),
-    CHOSEN: ("--threads", "8"),
-    "gthread, 16 threads": ("--threads", "16"),
+    CHOSEN: (),
+    GTHREAD: ON_GTHREAD,
     "sync": ("--worker-class", "sync"),
     "gevent": ("--worker-class", "gevent"),
 }

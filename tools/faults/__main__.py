@@ -1,11 +1,11 @@
-"""`python -m tools.faults [reload] [kill] [stop] [slow] [bulk] [memory] [disk] [--short]`."""
+"""`python -m tools.faults [fault ...] [--short]`."""
 
 import argparse
 import signal
 import sys
 from types import FrameType
 
-from tools.faults import bulk, disk, kill, memory, reload, slow, stop
+from tools.faults import bulk, connections, disk, kill, memory, reload, slow, stop
 from tools.faults.findings import CannotBeTried
 from tools.faults.length import Length
 
@@ -14,6 +14,7 @@ FAULTS = {
     "kill": kill.run,
     "stop": stop.run,
     "slow": slow.run,
+    "connections": connections.run,
     "bulk": bulk.run,
     "memory": memory.run,
     "disk": disk.run,

@@ -51,6 +51,22 @@ done
 cd "$PYTHONPATH"
 exec "$@"
 """,
+    "read-only /dev/shm": """
+mount --bind /dev/shm /dev/shm
+mount -o remount,bind,ro /dev/shm
+if touch /dev/shm/written; then exit 1; fi
+exec "$@"
+""",
+    "no /dev/shm": """
+mkdir "$TMPDIR/dev"
+for each in null zero full random urandom; do
+    touch "$TMPDIR/dev/$each"
+    mount --bind "/dev/$each" "$TMPDIR/dev/$each"
+done
+mount --rbind "$TMPDIR/dev" /dev
+if test -e /dev/shm; then exit 1; fi
+exec "$@"
+""",
 }
 _NO_OUTPUT = """
 if echo more >/dev/full; then exit 1; fi

@@ -18,7 +18,9 @@ from service.rules.seats import next_to_bet
 from service.rules.state import Action, Blinds, GameState, Player, Structure
 from service.rules.validation.state import require_consistent
 
-RULES = resolve_ruleset("32-card-draw", options={"pot_limit_raise": "pot_after_call"})
+RULES = resolve_ruleset(
+    "32-card-draw", options={"pot_limit_raise": "pot_after_call", "parole_all_in": False}
+)
 """Two blinds, and a pot limit that includes the call, as in hold'em."""
 
 BETTING_ACTS = {"f", "cc", "cbr"}

@@ -3,6 +3,6 @@
 The texts of a code are in service/api/languages.
 """
 
-from service.api.catalogue.codes import CODES, STATUSES, ProblemCode, ProtocolCode, key_of
+from service.api.catalogue.codes import CODES, STATUSES, ProblemCode, key_of
 
-__all__ = ["CODES", "STATUSES", "ProblemCode", "ProtocolCode", "key_of"]
+__all__ = ["CODES", "STATUSES", "ProblemCode", "key_of"]

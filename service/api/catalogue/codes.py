@@ -4,43 +4,18 @@ from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any, Literal, get_args
 
-from service.rules.codes import BodyCode, FaultCode, ViolationCode
-
-ProtocolCode = Literal[
-    BodyCode,
-    "invalid_request",
-    "bad_request",
-    "unauthorized",
-    "not_found",
-    "method_not_allowed",
-    "internal_error",
-]
-"""Codes of problems that no rule raises."""
+from service.api.catalogue.protocol import PROTOCOL_STATUSES, ProtocolCode
+from service.rules.codes import FaultCode, ViolationCode
 
 ProblemCode = Literal[ProtocolCode, ViolationCode]
 """Codes of problems."""
-
-_PROTOCOL_STATUSES: Mapping[ProtocolCode, HTTPStatus] = {
-    "malformed_json": HTTPStatus.BAD_REQUEST,
-    "duplicate_key": HTTPStatus.BAD_REQUEST,
-    "invalid_request": HTTPStatus.BAD_REQUEST,
-    "bad_request": HTTPStatus.BAD_REQUEST,
-    "unauthorized": HTTPStatus.UNAUTHORIZED,
-    "not_found": HTTPStatus.NOT_FOUND,
-    "method_not_allowed": HTTPStatus.METHOD_NOT_ALLOWED,
-    "body_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-    "unsupported_media_type": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-    "unsupported_content_encoding": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-    "internal_error": HTTPStatus.INTERNAL_SERVER_ERROR,
-}
-
 
 def _members(literal: Any) -> Iterator[Any]:
     return iter(get_args(literal))
 
 
 STATUSES: Mapping[ProblemCode, HTTPStatus] = {
-    **_PROTOCOL_STATUSES,
+    **PROTOCOL_STATUSES,
     # The body matches the schema, but the rules reject it.
     **dict.fromkeys(_members(ViolationCode), HTTPStatus.UNPROCESSABLE_ENTITY),
 }

@@ -35,6 +35,7 @@ class Narrator:
         """
         key = f"event.{event.type}"
         seat = event.button_seat if event.type == "hand_started" else event.seat
+        shows = event.type == "shown"
         values = {
             "who": None if seat is None else self._who(seat),
             "amount": event.amount,
@@ -44,7 +45,7 @@ class Narrator:
             "street": event.street,
             "kind": event.kind,
             "all_in": event.all_in,
-            "description": None if event.hand is None else describe_hand(ruleset, event.hand),
+            "description": describe_hand(ruleset, event.cards) if shows and event.cards else None,
         }
         if any(values[name] is None for name in current().required(key)):
             return None

@@ -122,8 +122,9 @@ def _event_as_dict(ruleset: Ruleset, event: Event, narrator: Narrator | None) ->
         kind=event.kind,
         all_in=event.all_in or None,
     )
-    if event.hand is not None:
-        fields["description"] = describe_hand(ruleset, event.hand)
+    hand = event.cards if event.type == "shown" else event.hand
+    if hand is not None:
+        fields["description"] = describe_hand(ruleset, hand)
     if narrator is not None and (text := narrator.sentence(ruleset, event)) is not None:
         fields["text"] = text
     return fields

@@ -14,11 +14,14 @@ from service.rules.errors import relocated
 from service.rules.ruleset import Ruleset
 from service.rules.validation.state import require_consistent
 
+LONG_REPLAY = 4 * 1024
+"""Bytes of a replay with some hundred actions, each of which takes as long as a transition."""
+
 blueprint = Blueprint("replays", __name__, url_prefix="/v1")
 
 
 @blueprint.post("/replays")
-@operation(ReplayRequestSchema())
+@operation(ReplayRequestSchema(), long_from=LONG_REPLAY)
 def replay_hand(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Replay a hand to its end, or to the first illegal action."""
     narrator, historian = narrator_of(body), narrator_of(body, "narrative")

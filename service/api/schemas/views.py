@@ -54,5 +54,5 @@ def known_events(events: Iterable[dict[str, Any]]) -> Iterator[Event]:
         event = Event(**fields)
         if event.type == "shown":
             shown[event.seat] = event.cards
-        has_hand = event.type in {"shown", "pot_won", "pot_split"}
-        yield replace(event, hand=shown.get(event.seat)) if has_hand else event
+        is_paid = event.type in {"pot_won", "pot_split"}
+        yield replace(event, hand=shown.get(event.seat)) if is_paid else event

@@ -138,7 +138,6 @@ def _showing_events(state: GameState, order: Iterable[Showing]) -> Iterator[Even
     cards = {player.seat: player.cards for player in state.players}
     for showing in order:
         if showing.shows:
-            hand = cards[showing.seat]
-            yield Event("shown", showing.seat, cards=hand, hand=hand)
+            yield Event("shown", showing.seat, cards=cards[showing.seat])
         else:
             yield Event("mucked", showing.seat)

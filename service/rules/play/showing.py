@@ -32,5 +32,5 @@ def show_hand(state: GameState, action: Action) -> Transition:
             "view_hides_cards" if hidden else "cards_missing", "seat", seat=action.seat
         )
     players = with_player(state.players, replace(player, shown=True))
-    event = Event("shown", player.seat, cards=player.cards, hand=player.cards)
+    event = Event("shown", player.seat, cards=player.cards)
     return Transition(replace(state, players=players), (event,))

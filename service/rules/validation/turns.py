@@ -21,7 +21,7 @@ from service.rules.seats import (
     next_to_bet,
     next_to_draw,
 )
-from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat
+from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat, Street
 
 TO_ACT: Path = ("state", "to_act_seat")
 PAROLE: Path = ("state", "parole")
@@ -67,7 +67,7 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
     waiting = [p for p in order if p.status == "active" and p.acted_on_bet is None]
     if waiting:
         not_yet = order[order.index(waiting[0]) :]
-        early = [p.seat for p in not_yet if _has_acted_in_turn(p, opening_bet)]
+        early = [p.seat for p in not_yet if _has_acted_in_turn(p, opening_bet, state.street)]
         if early:
             params = {"waiting_seat": waiting[0].seat, "acted_seats": early}
             yield Fault("acted_out_of_turn", ("state", "players"), params)
@@ -83,10 +83,13 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
     )
 
 
-def _has_acted_in_turn(player: Player, opening_bet: Chips) -> bool:
-    # A folded seat proves nothing: players who leave may be folded at any time.
+def _has_acted_in_turn(player: Player, opening_bet: Chips, street: Street) -> bool:
+    """Return whether the seat has acted in this round; nobody folds out of turn (BET-12).
+
+    A folded seat has acted before the draw, and after it only if it had drawn.
+    """
     if player.status == "folded":
-        return False
+        return street == "pre_draw" or player.drawn is not None
     return player.acted_on_bet is not None or player.street_bet > opening_bet
 
 
