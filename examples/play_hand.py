@@ -1,8 +1,9 @@
-"""Play a whole five-handed hand against a running service and narrate it.
+"""Play hands at a five-handed table against a running service and narrate them.
 
-    python examples/play_hand.py [URL] [SEED]
+    python examples/play_hand.py [URL] [SEED] [HANDS]
 
-This program knows no rule of the game: it picks every action from `legal_actions`.
+This program knows no rule of the game and adds up no chips: it picks every action from the
+`legal_actions` in the view of the seat to act, and posts `table` and `state` back as they came.
 """
 
 import json
@@ -11,10 +12,17 @@ from random import Random
 from urllib.request import Request, urlopen
 
 URL = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
-SEED = sys.argv[2] if len(sys.argv) > 2 else "table-7 hand-2"  # noqa: PLR2004
+SEED = sys.argv[2] if len(sys.argv) > 2 else "table-155"  # noqa: PLR2004
+HANDS = int(sys.argv[3]) if len(sys.argv) > 3 else 1  # noqa: PLR2004
 STACKS = {1: 120, 2: 45, 3: 200, 4: 90, 5: 160}
+TABLE = {
+    "structure": "no_limit",
+    "stakes": {"low": 1, "high": 2},
+    "seats": [{"seat": seat, "stack": stack, "status": "in"} for seat, stack in STACKS.items()],
+}
 
 SENTENCES = {
+    "hand_started": "Seat {button_seat} has the button.",
     "posted": "Seat {seat} posts {amount}.",
     "dealt": "Seat {seat} is dealt {cards}.",
     "folded": "Seat {seat} folds.",
@@ -29,13 +37,13 @@ SENTENCES = {
     "recycled": "The stub runs out; {amount} discards are shuffled.",
     "uncalled_returned": "{amount} uncalled go back to seat {seat}.",
     "street_started": "\nThe {street}.",
-    "shown": "Seat {seat} shows {cards}.",
+    "shown": "Seat {seat} shows {cards}: {description}.",
     "mucked": "Seat {seat} mucks.",
     "pot_won": "Seat {seat} wins {pot}, {amount}.",
     "pot_split": "Seat {seat} takes {amount} of {pot}.",
 }
 STREETS = {"draw": "draw", "post_draw": "second round", "showdown": "showdown"}
-EAGERNESS = {"fold": 2, "check": 3, "call": 5, "bet": 4, "raise": 2, "parole": 1, "decline": 1}
+EAGERNESS = {"fold": 1, "check": 3, "call": 5, "bet": 4, "raise": 2, "parole": 2, "decline": 1}
 
 
 def post(noun: str, **body: object) -> dict:
@@ -57,15 +65,17 @@ def tell(events: list[dict]) -> None:
             print(SENTENCES[event["type"]].format_map(spoken))
 
 
-def choose(legal: dict, cards: list[str], whim: Random) -> dict:
-    """Return one of the legal actions, chosen at random."""
+def choose(view: dict, whim: Random) -> dict:
+    """Return one of the legal actions of the seat that sees this view, chosen at random."""
+    legal = view["legal_actions"]
     choices = legal["actions"]
     eagerness = [EAGERNESS.get(choice["type"], 1) for choice in choices]
     (choice,) = whim.choices(choices, eagerness)
     action = {"seat": legal["seat"], "type": choice["type"]}
-    if choice["type"] in ("bet", "raise"):
-        action["to"] = min(choice["max_to"], choice["min_to"] * whim.choice([1, 2, 10]))
+    if "presets" in choice:
+        action["to"] = whim.choice(choice["presets"])["to"]
     if choice["type"] == "draw":
+        (cards,) = (p["cards"] for p in view["state"]["players"] if p["seat"] == legal["seat"])
         ranks = [card[0] for card in cards]
         lone = [card for card in cards if ranks.count(card[0]) == 1]
         action["discards"] = lone[: choice["max_discards"]]
@@ -73,34 +83,27 @@ def choose(legal: dict, cards: list[str], whim: Random) -> dict:
 
 
 def main() -> None:
-    """Deal, act until nobody is to act, and show down."""
-    dealt = post(
-        "deals",
-        structure="no_limit",
-        blinds={"small": 1, "big": 2, "over": 4},
-        button_seat=1,
-        seats=[{"seat": seat, "stack": stack} for seat, stack in STACKS.items()],
-        seed=SEED,
-    )
-    print("Seat 1 has the button.")
-    tell(dealt["events"])
-    state = dealt["state"]
-    legal = post("legal-actions", state=state)
+    """Start each hand, act until nobody is to act, and show down."""
     whim = Random(SEED)
-    print("\nThe first round.")
-    while "seat" in legal:
-        (cards,) = (p["cards"] for p in state["players"] if p["seat"] == legal["seat"])
-        answer = post("transitions", state=state, action=choose(legal, cards, whim))
+    table, last = TABLE, {}
+    for number in range(1, HANDS + 1):
+        answer = post("hands", table=table, seed=f"{SEED} hand-{number}", views=True, **last)
+        table = answer["table"]
         tell(answer["events"])
-        state, legal = answer["state"], answer["legal_actions"]
-    if state["street"] == "showdown":
-        answer = post("showdowns", state=state)
-        tell(answer["events"])
-        state = answer["state"]
-    print()
-    for player in state["players"]:
-        won = player["stack"] - STACKS[player["seat"]]
-        print(f"Seat {player['seat']} leaves with {player['stack']} ({won:+}).")
+        print("\nThe first round.")
+        while "seat" in answer["legal_actions"]:
+            (view,) = (view for view in answer["views"] if "legal_actions" in view)
+            action = choose(view, whim)
+            answer = post("transitions", state=answer["state"], action=action, views=True)
+            tell(answer["events"])
+        if answer["state"]["street"] == "showdown":
+            answer = post("showdowns", state=answer["state"])
+            tell(answer["events"])
+        last = {"last_state": answer["state"]}
+        print()
+        for player in answer["state"]["players"]:
+            print(f"Seat {player['seat']} has {player['stack']}.")
+        print()
 
 
 if __name__ == "__main__":

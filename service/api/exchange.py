@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import Response, request
-from marshmallow import ValidationError
 
 from service.api.admission import Admission
 from service.api.config import BODY_LIMIT, LONG_BODY
+from service.api.json_body import parse_exactly, parse_json, read_body, require_shallow
 from service.api.languages.language import ENGLISH, Language, current
-from service.api.json_body import read_json, require_shallow
 from service.api.problems import Problem
 from service.api.representations.rulesets import ruleset_stamp
 from service.api.request_record import record_of
-from service.api.schemas.fields import FaultsOf, RequestSchema
+from service.api.schemas.fields import InexactNumber, Invalid, RequestSchema
 from service.api.schemas.rulesets import OperationSchema
 from service.rules.errors import Path
 from service.rules.ruleset import (
@@ -90,15 +89,22 @@ def operation(
 def read_request(schema: RequestSchema, body_limit: int = BODY_LIMIT) -> Fields:
     """Return the fields of the request's body as `schema` reads them.
 
-    Raises `Problem`: `invalid_request` with every error that `schema` found, or what `read_json`
-    raises.
+    Raises `Problem`: `invalid_request` with every error that `schema` found, or what `read_body`
+    and `parse_json` raise.
     """
-    value = read_json(body_limit)
+    body = read_body(body_limit)
+    try:
+        return _read(schema, parse_json(body))
+    except InexactNumber:
+        return _read(schema, parse_exactly(body))
+
+
+def _read(schema: RequestSchema, value: Any) -> Fields:
     try:
         return schema.read(value)
-    except ValidationError as error:
+    except Invalid:
         require_shallow(value)
-        raise Problem("invalid_request", FaultsOf(error.messages)) from None
+        raise Problem("invalid_request", schema.faults_of(value)) from None
 
 
 def _resolved(state_field: str | None, body: Fields) -> Ruleset:

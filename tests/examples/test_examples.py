@@ -94,30 +94,40 @@ def test_play_hand(run):
     rounds = ["The first round.", "The draw.", "The second round.", "The showdown."]
     assert [line for line in told if line in rounds] == rounds
     for line in (
-        "Seat 5 raises to 80.",
-        "Seat 2 calls 44.",
         "Seat 5 says Parole.",
         "The Parole is off.",
-        "Seat 4 bets 10.",
-        "Seat 3 raises to 20.",
-        "10 uncalled go back to seat 3.",
+        "Seat 1 bets 70.",
+        "Seat 5 raises to 140.",
+        # Seat 1 is all-in for 106.
+        "34 uncalled go back to seat 5.",
         "Seat 2 mucks.",
-        # All five put in 45, four of them 35 more, and three of those 10 after the draw.
-        "Seat 4 wins the main pot, 225.",
-        "Seat 4 wins a side pot, 170.",
-        "Seat 4 leaves with 395 (+305).",
+        # All five put in 14; after the draw, four put in 31, three 45 more, and two 30 more.
+        "Seat 1 wins the main pot, 194.",
+        "Seat 1 wins a side pot, 135.",
+        "Seat 1 wins a side pot, 60.",
+        "Seat 1 has 389.",
     ):
         assert line in told
-    left = [int(chips) for chips in re.findall(r"leaves with (\d+)", "\n".join(told))]
-    assert (len(left), sum(left)) == (5, 120 + 45 + 200 + 90 + 160)
+    assert stacks_of("\n".join(told)) == [389, 0, 186, 0, 40]
 
 
 @pytest.mark.rule("POT-5")
 @pytest.mark.parametrize("number", range(3, 7))
 def test_play_other_hands(run, number):
-    seed = f"table-7 hand-{number}"
-    told = run("play_hand.py", seed)
-    assert told == run("play_hand.py", seed)
-    left = [int(chips) for chips in re.findall(r"leaves with (\d+)", told)]
-    assert sum(left) == 615
+    """Three hands in a row; whoever has no chips left isn't dealt in."""
+    seed = f"table-{number}"
+    told = run("play_hand.py", seed, "3")
+    assert told == run("play_hand.py", seed, "3")
+    hands = told.split(" has the button.")[1:]
+    assert len(hands) == 3
+    dealt_in = 5
+    for hand in hands:
+        left = stacks_of(hand)
+        assert len(left) == dealt_in
+        assert sum(left) == 120 + 45 + 200 + 90 + 160
+        dealt_in = sum(chips > 0 for chips in left)
     assert "None" not in told
+
+
+def stacks_of(told):
+    return [int(chips) for chips in re.findall(r"^Seat \d has (\d+)\.$", told, re.MULTILINE)]

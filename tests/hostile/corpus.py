@@ -302,10 +302,24 @@ CARDS = [
 NUMBERS = {
     "out_of_range": (
         *("0", "-1", "11", "-0", "-0.0", "2147483648", "9007199254740993", "18446744073709551616"),
-        *("1e308", "-1e308", "1e-400", "4e18", "9" * 400, "-" + "9" * 4_000),
+        *("1e308", "-1e308", "1e400", "4e18", "9" * 400, "-" + "9" * 4_000),
     ),
     "invalid_type": (
-        *("1.5", "0.1", "1.0000000001", "1e-7", "true", "false", '"1"', '"１"', '""', "[]", "{}"),
+        *(
+            "1.5",
+            "0.1",
+            "1.0000000001",
+            "1e-7",
+            "1e-400",
+            "0.99999999999999999",
+            "true",
+            "false",
+            '"1"',
+            '"１"',
+            '""',
+            "[]",
+            "{}",
+        ),
         *("[1]", '{"valueOf":1}', '"0x1"', '"1e0"', '" 1"', '"٣"', '"NaN"', '{"$numberLong":"1"}'),
     ),
     "null_not_allowed": ("null",),
@@ -389,7 +403,7 @@ VALUES = [
     Value(
         "bulk-hand-evaluations", ("hands",), json.dumps(["AhAhAhAhAh"] * 99_999), "duplicate_card"
     ),
-    Value("bulk-hand-evaluations", ("hands",), json.dumps([[]] * 400_000), "invalid_length"),
+    Value("bulk-hand-evaluations", ("hands",), json.dumps([[]] * 400_000), "malformed_json"),
     Value(
         "bulk-hand-evaluations", ("hands",), json.dumps(["AhKhQhJhTh"] * 100_001), "invalid_length"
     ),

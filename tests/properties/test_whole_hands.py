@@ -117,7 +117,7 @@ def require_sound(ruleset, state, watcher):
     watcher.agrees_with(state)
     assert state_faults(ruleset, state) == ()
     told = orjson.loads(orjson.dumps(state_as_dict(state)))
-    assert STATE.load({"state": told})["state"] == state
+    assert STATE.read({"state": told})["state"] == state
     # Equal states serialize alike, so JSON -> state -> JSON is the identity too.
 
 

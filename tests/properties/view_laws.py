@@ -35,7 +35,7 @@ def require_views(rng, ruleset, state, events):
         assert (view.legal_actions is not None) == acts
         body = orjson.dumps(view_as_dict(ruleset, view))
         posted = orjson.loads(orjson.dumps(state_as_dict(view.state)))
-        assert STATE.load({"state": posted})["state"] == view.state
+        assert STATE.read({"state": posted})["state"] == view.state
         known = known_to(state, viewer)
         assert cards_in(body) <= known
         # Whatever the hidden cards and the seed are, the viewer sees the same bytes.

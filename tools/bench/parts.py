@@ -12,6 +12,7 @@ PARTS: Mapping[str, str] = {
     "workers": "workers",
     "bulk": "bulk",
     "replays": "replays",
+    "table": "table_hands",
     "growth": "growth",
     "startup": "startup",
     "rules": "rules",

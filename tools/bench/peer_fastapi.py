@@ -18,7 +18,7 @@ from service.rules import state as rules
 from service.rules.play import actions, legal_actions
 from service.rules.ranking import evaluation
 from service.rules.ruleset import Ruleset as HouseRules
-from service.rules.ruleset import changed_options, resolve_ruleset
+from service.rules.ruleset import changed_options, resolve_ruleset, stamp_of
 from service.rules.validation.state import require_consistent
 
 app = FastAPI()
@@ -111,6 +111,7 @@ class Betting(Posted):
     full_raise: Size
     bet_count: Chips
     full_bet_to: Chips | None = None
+    capped: bool = False
 
 
 class Parole(Posted):
@@ -130,9 +131,22 @@ class Player(Posted):
     cards: Hand | None = None
     discards: Annotated[list[Card], Field(max_length=5)] | None = None
     draw_clock_expired: bool = False
+    away: bool = False
+    discard_count: Annotated[int, Field(ge=0, le=4)] | None = None
+    shown: bool = False
+
+
+class Rake(Posted):
+    basis_points: Annotated[int, Field(ge=0, le=10_000)]
+    cap: Chips | None = None
+
+
+class View(Posted):
+    seat: Seat | None = None
 
 
 class GameState(Posted):
+    ruleset: RulesetRequest | None = None
     structure: Literal["limit", "pot_limit", "no_limit"]
     blinds: Blinds
     button_seat: Seat
@@ -145,8 +159,11 @@ class GameState(Posted):
     raise_clock_expired: bool = False
     seed: Annotated[str, Field(pattern="^[ -~]{1,128}$")] | None = None
     stub: Annotated[list[Card], Field(max_length=32)] | None = None
+    rake: Rake | None = None
+    rake_taken: Size | None = None
+    view: View | None = None
 
-    def as_rules(self) -> rules.GameState:
+    def as_rules(self, ruleset: HouseRules) -> rules.GameState:
         """Return the state as the rules take it."""
         fields = {name: getattr(self, name) for name in self.model_fields_set}
         fields["blinds"] = rules.Blinds(**dict(self.blinds))
@@ -162,14 +179,20 @@ class GameState(Posted):
                 tuple(self.parole.declined_seats),
                 self.parole.cancelled,
             )
+        if self.rake is not None:
+            fields["rake"] = rules.Rake(**dict(self.rake))
+        if self.view is not None:
+            fields["view"] = rules.View(self.view.seat)
+        fields["ruleset"] = stamp_of(ruleset)
         return rules.GameState(**fields)
 
 
 class Action(Posted):
     seat: Seat
-    type: Literal["fold", "check", "call", "bet", "raise", "parole", "decline", "draw"]
+    type: rules.PostedActionType
     to: Chips | None = None
     discards: Annotated[list[Card], Field(max_length=5)] | None = None
+    clock_expired: bool = False
 
 
 class StateRequest(Posted):
@@ -184,8 +207,8 @@ class TransitionRequest(StateRequest):
 @app.post("/v1/legal-actions")
 async def list_legal_actions(request: StateRequest) -> dict[str, Any]:
     """List what the seat to act may do."""
-    ruleset, stamp = _resolved(request.ruleset)
-    state = require_consistent(ruleset, request.state.as_rules())
+    ruleset, stamp = _resolved(request.state.ruleset or request.ruleset)
+    state = require_consistent(ruleset, request.state.as_rules(ruleset))
     legal = legal_actions.list_legal_actions(ruleset, state)
     return {"ruleset": stamp.model_dump(exclude_none=True), **legal_actions_as_dict(legal)}
 
@@ -193,8 +216,8 @@ async def list_legal_actions(request: StateRequest) -> dict[str, Any]:
 @app.post("/v1/transitions")
 async def apply_action(request: TransitionRequest) -> dict[str, Any]:
     """Apply an action."""
-    ruleset, stamp = _resolved(request.ruleset)
-    state = require_consistent(ruleset, request.state.as_rules())
+    ruleset, stamp = _resolved(request.state.ruleset or request.ruleset)
+    state = require_consistent(ruleset, request.state.as_rules(ruleset))
     posted = request.action
     action = rules.Action(**{name: getattr(posted, name) for name in posted.model_fields_set})
     moved = with_seed(state, lambda seeded: actions.apply_action(ruleset, seeded, action))

@@ -1,11 +1,11 @@
-"""`python -m tools.faults [fault ...] [--short]`."""
+"""`python -m tools.faults [fault]... [--short]`, with the faults of `FAULTS`."""
 
 import argparse
 import signal
 import sys
 from types import FrameType
 
-from tools.faults import bulk, connections, disk, kill, memory, reload, slow, stop
+from tools.faults import bulk, connections, dearest, disk, kill, memory, reload, slow, stop
 from tools.faults.findings import CannotBeTried
 from tools.faults.length import Length
 
@@ -18,6 +18,7 @@ FAULTS = {
     "bulk": bulk.run,
     "memory": memory.run,
     "disk": disk.run,
+    "dearest": dearest.run,
 }
 
 

@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from marshmallow import ValidationError
 
-from service.api.schemas.fields import BoundedList
+from service.api.schemas.fields import BoundedList, FoundFaults, Invalid
 from service.rules.cards import DECK, HAND_SIZE
-from service.rules.errors import Fault
+from service.rules.errors import Path
 from service.rules.ranking.strength_table import CARD_BIT, Masks
 
 BULK_HAND_PATTERN = "([7-9TtJjQqKkAa][HhDdCcSs]){5}"
@@ -42,14 +41,26 @@ class BulkHands(BoundedList):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> Masks:
         self.require_list(value)
-        if length_faults := self.length_faults(value):
-            raise ValidationError(length_faults)
         masks = _decode(value)
-        if not (np.bitwise_count(masks) == HAND_SIZE).all():
-            faults = _faults(value)
-            if faults:
-                raise ValidationError(faults)
+        # The rules reject repeated cards, so a hand with fewer than five cards may be well formed.
+        if not (np.bitwise_count(masks) == HAND_SIZE).all() and not all(
+            map(_is_well_formed, value)
+        ):
+            raise Invalid("invalid_format", pattern=BULK_HAND_PATTERN)
         return masks
+
+    def _check_items(self, values: list[Any], path: Path, found: FoundFaults) -> None:
+        for index, hand in enumerate(values):
+            if _is_well_formed(hand):
+                continue
+            if found.full:
+                found.count(1)
+            elif hand is None:
+                found.add("null_not_allowed", (*path, index))
+            elif type(hand) is str:
+                found.add("invalid_format", (*path, index), {"pattern": BULK_HAND_PATTERN})
+            else:
+                found.add("invalid_type", (*path, index), {"expected": "string"})
 
 
 def _decode(hands: list[Any]) -> Masks:
@@ -74,24 +85,5 @@ def _decode(hands: list[Any]) -> Masks:
     return masks
 
 
-_NULL = [Fault("null_not_allowed")]
-_NOT_A_STRING = [Fault("invalid_type", (), {"expected": "string"})]
-_NOT_A_HAND = [Fault("invalid_format", (), {"pattern": BULK_HAND_PATTERN})]
-
-
-def _faults(hands: list[Any]) -> dict[int, list[Fault]]:
-    """Return the errors of malformed hands. The rules reject repeated cards.
-
-    Errors of the same kind share one `Fault`, since there may be 100,000.
-    """
-    return {index: _fault_of(hand) for index, hand in enumerate(hands) if not _is_well_formed(hand)}
-
-
 def _is_well_formed(hand: Any) -> bool:
     return type(hand) is str and _is_hand(hand) is not None
-
-
-def _fault_of(hand: Any) -> list[Fault]:
-    if hand is None:
-        return _NULL
-    return _NOT_A_HAND if type(hand) is str else _NOT_A_STRING

@@ -1,23 +1,66 @@
-"""Fast marshmallow fields that accept exactly what the contract's JSON Schema accepts."""
+"""Fast marshmallow fields that accept exactly what the contract's JSON Schema accepts.
+
+`read` reads a valid value and stops at the first error. Only then does `check` walk the value once
+and collect every error, in the order of the document.
+"""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields
-from marshmallow.exceptions import SCHEMA
+from jiter import LosslessFloat
+from marshmallow import Schema, fields
 
+from service.api.config import ERROR_LIMIT
+from service.api.schemas.numbers import whole
 from service.rules.cards import CARD_BY_SPELLING, Card
 from service.rules.codes import ValueCode
 from service.rules.errors import Fault, Path
 
 
-def fault(code: ValueCode, **params: Any) -> ValidationError:
-    """Return a validation error with one `Fault` at the field's own path."""
-    return ValidationError([Fault(code, (), params)])
+class Invalid(Exception):
+    """A value that a field or schema rejects, with the first error found."""
+
+    def __init__(self, code: ValueCode, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+class InexactNumber(Exception):
+    """A field for whole numbers met a float, which may be rounded; `parse_exactly` is needed."""
+
+
+class FoundFaults:
+    """Errors of a value: the first `ERROR_LIMIT` are kept, the rest are only counted."""
+
+    def __init__(self) -> None:
+        self._kept: list[Fault] = []
+        self._count = 0
+
+    def __iter__(self) -> Iterator[Fault]:
+        """Yield the errors that are kept."""
+        return iter(self._kept)
+
+    def __len__(self) -> int:
+        """Return how many errors were found."""
+        return self._count
+
+    @property
+    def full(self) -> bool:
+        """Whether further errors are only counted, so that callers needn't explain them."""
+        return len(self._kept) >= ERROR_LIMIT
+
+    def add(self, code: ValueCode, path: Path, params: dict[str, Any] | None = None) -> None:
+        """Add one error."""
+        self._count += 1
+        if not self.full:
+            self._kept.append(Fault(code, path, params or {}))
+
+    def count(self, number: int) -> None:
+        """Add errors that nobody will see."""
+        self._count += number
 
 
 Reader = Callable[[Any], Any]
@@ -30,16 +73,28 @@ def reader_of(field: fields.Field[Any]) -> Reader:
 
 
 class StrictField(fields.Field[Any]):
-    """A field whose errors, if it is missing or null, have codes."""
+    """A field that converts nothing, and rejects null."""
 
-    default_error_messages: dict[str, Any] = {  # noqa: RUF012 - as marshmallow declares it
-        "required": [Fault("missing_field")],
-        "null": [Fault("null_not_allowed")],
-    }
+    def check(self, value: Any, path: Path, found: FoundFaults) -> None:
+        """Add every error of a value at `path` to `found`."""
+        if value is None:
+            found.add("null_not_allowed", path)
+        else:
+            self._check(value, path, found)
+
+    def _check(self, value: Any, path: Path, found: FoundFaults) -> None:
+        try:
+            reader_of(self)(value)
+        except Invalid as error:
+            found.add(error.code, path, error.params)
 
 
 class Int(StrictField):
-    """A whole number within bounds. 3.0 is valid, as in JSON Schema; true and "3" are not."""
+    """A whole number within bounds. 3.0 is valid, as in JSON Schema; true and "3" are not.
+
+    A number with a fraction or an exponent must be a `LosslessFloat`, which keeps its digits: as a
+    float, 19.999999999999999 would be 20.
+    """
 
     def __init__(self, minimum: int, maximum: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -49,11 +104,13 @@ class Int(StrictField):
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> int:
         if type(value) is int and self.minimum <= value <= self.maximum:
             return value
-        if type(value) is float and value.is_integer():
-            return self._deserialize(int(value))
+        if type(value) is float:
+            raise InexactNumber
+        if type(value) is LosslessFloat and (exact := whole(str(value))) is not None:
+            return self._deserialize(exact)
         if type(value) is not int:
-            raise fault("invalid_type", expected="integer")
-        raise fault("out_of_range", minimum=self.minimum, maximum=self.maximum)
+            raise Invalid("invalid_type", expected="integer")
+        raise Invalid("out_of_range", minimum=self.minimum, maximum=self.maximum)
 
 
 class Bool(StrictField):
@@ -62,7 +119,7 @@ class Bool(StrictField):
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> bool:
         if value is True or value is False:
             return bool(value)
-        raise fault("invalid_type", expected="boolean")
+        raise Invalid("invalid_type", expected="boolean")
 
 
 class Text(StrictField):
@@ -75,9 +132,9 @@ class Text(StrictField):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> str:
         if type(value) is not str:
-            raise fault("invalid_type", expected="string")
+            raise Invalid("invalid_type", expected="string")
         if not self._matches(value):
-            raise fault("invalid_format", pattern=self.pattern)
+            raise Invalid("invalid_format", pattern=self.pattern)
         return value
 
 
@@ -90,9 +147,9 @@ class Choice(StrictField):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> str:
         if type(value) is not str:
-            raise fault("invalid_type", expected="string")
+            raise Invalid("invalid_type", expected="string")
         if value not in self.values:
-            raise fault("unknown_value", allowed=list(self.values))
+            raise Invalid("unknown_value", allowed=list(self.values))
         return value
 
 
@@ -105,16 +162,23 @@ class BoundedList(StrictField):
         self.maximum = maximum
 
     def require_list(self, value: Any) -> None:
-        """Raise `ValidationError` unless `value` is an array."""
+        """Raise `Invalid` unless `value` is an array whose length is within bounds."""
         if type(value) is not list:
-            raise fault("invalid_type", expected="array")
+            raise Invalid("invalid_type", expected="array")
+        if not self.minimum <= len(value) <= self.maximum:
+            raise Invalid("invalid_length", minimum=self.minimum, maximum=self.maximum)
 
-    def length_faults(self, value: list[Any]) -> dict[Any, list[Fault]]:
-        """Return the error of an array whose length is out of bounds, under the array's own key."""
-        if self.minimum <= len(value) <= self.maximum:
-            return {}
-        bounds = {"minimum": self.minimum, "maximum": self.maximum}
-        return {SCHEMA: [Fault("invalid_length", (), bounds)]}
+    def _check(self, value: Any, path: Path, found: FoundFaults) -> None:
+        try:
+            self.require_list(value)
+        except Invalid as error:
+            found.add(error.code, path, error.params)
+        if type(value) is list and len(value) <= self.maximum:  # else too many to check one by one
+            self._check_items(value, path, found)
+
+    def _check_items(self, values: list[Any], path: Path, found: FoundFaults) -> None:
+        """Add the errors of the items to `found`."""
+        raise NotImplementedError
 
 
 class Cards(BoundedList):
@@ -123,48 +187,35 @@ class Cards(BoundedList):
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> tuple[Card, ...]:
         self.require_list(value)
         try:
-            cards = tuple([CARD_BY_SPELLING[each] for each in value])
+            return tuple([CARD_BY_SPELLING[each] for each in value])
         except (KeyError, TypeError):
-            cards = ()
-        if len(cards) < len(value) or not self.minimum <= len(value) <= self.maximum:
-            raise ValidationError(_card_faults(value) | self.length_faults(value))
-        return cards
+            raise Invalid("invalid_card") from None
 
-
-def _card_faults(values: list[Any]) -> dict[Any, list[Fault]]:
-    faults: dict[Any, list[Fault]] = {}
-    for index, value in enumerate(values):
-        if value is None:
-            faults[index] = [Fault("null_not_allowed")]
-        elif type(value) is not str:
-            faults[index] = [Fault("invalid_type", (), {"expected": "string"})]
-        elif value not in CARD_BY_SPELLING:
-            faults[index] = [Fault("invalid_card")]
-    return faults
+    def _check_items(self, values: list[Any], path: Path, found: FoundFaults) -> None:
+        for index, value in enumerate(values):
+            if value is None:
+                found.add("null_not_allowed", (*path, index))
+            elif type(value) is not str:
+                found.add("invalid_type", (*path, index), {"expected": "string"})
+            elif value not in CARD_BY_SPELLING:
+                found.add("invalid_card", (*path, index))
 
 
 class Items(BoundedList):
     """An array whose items are all read by one field; each error is reported at its index."""
 
-    def __init__(self, item: fields.Field[Any], minimum: int, maximum: int, **kwargs: Any) -> None:
+    def __init__(self, item: StrictField, minimum: int, maximum: int, **kwargs: Any) -> None:
         super().__init__(minimum, maximum, **kwargs)
         self.item = item
         self._read_item = reader_of(item)
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> list[Any]:
         self.require_list(value)
-        faults: dict[Any, Any] = self.length_faults(value)
-        if len(value) > self.maximum:  # too many to check one by one
-            raise ValidationError(faults)
-        if not faults:
-            with suppress(ValidationError):
-                return [self._read_item(each) for each in value]
-        for index, each in enumerate(value):
-            try:
-                self.item.deserialize(each)
-            except ValidationError as error:
-                faults[index] = error.messages
-        raise ValidationError(faults)
+        return [self._read_item(each) for each in value]
+
+    def _check_items(self, values: list[Any], path: Path, found: FoundFaults) -> None:
+        for index, value in enumerate(values):
+            self.item.check(value, (*path, index), found)
 
 
 class Record(StrictField):
@@ -174,20 +225,19 @@ class Record(StrictField):
         self, schema: type["RequestSchema"], build: Callable[..., Any] = dict, **kwargs: Any
     ) -> None:
         super().__init__(**kwargs)
-        self.read = schema().read
+        self.schema = schema()
+        self.read = self.schema.read
         self.build = build
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> Any:
         return self.build(**self.read(value))
 
+    def _check(self, value: Any, path: Path, found: FoundFaults) -> None:
+        self.schema.check(value, path, found)
+
 
 class RequestSchema(Schema):
     """An object without unknown fields; their errors suggest the name that was probably meant."""
-
-    error_messages: dict[str, Any] = {  # noqa: RUF012 - as marshmallow declares it
-        "type": [Fault("invalid_type", (), {"expected": "object"})],
-        "unknown": [Fault("unknown_field")],
-    }
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -196,69 +246,45 @@ class RequestSchema(Schema):
         self._required = {name for name, field in known if field.required}
 
     def read(self, value: Any) -> dict[str, Any]:
-        """Return the fields of a valid object, faster than `load`.
-
-        If anything is invalid, `load` reads the object again and raises `ValidationError` with
-        every error.
-        """
+        """Return the fields of an object. Raises `Invalid` at the first error."""
         readers = self._readers
-        if type(value) is dict and self._required <= value.keys():
-            try:  # not suppress(), which takes as long as three fields
-                return {name: readers[name](each) for name, each in value.items()}
-            except (KeyError, ValidationError):
-                pass
-        loaded: dict[str, Any] = self.load(value)
-        return loaded
+        if type(value) is not dict:
+            raise Invalid("invalid_type", expected="object")
+        if not self._required <= value.keys():
+            raise Invalid("missing_field")
+        try:  # not suppress(), which takes as long as three fields
+            return {name: readers[name](each) for name, each in value.items()}
+        except KeyError:
+            raise Invalid("unknown_field") from None
 
-    def handle_error(
-        self, error: ValidationError, data: Any, *, many: bool, **_kwargs: Any
-    ) -> None:
-        """Suggest a known field for each unknown one."""
-        if many or not isinstance(data, Mapping) or not isinstance(error.messages, dict):
+    def faults_of(self, value: Any) -> FoundFaults:
+        """Return every error of an object that `read` rejects, in the order of the document."""
+        found = FoundFaults()
+        self.check(value, (), found)
+        return found
+
+    def check(self, value: Any, path: Path, found: FoundFaults) -> None:
+        """Add every error of a value at `path` to `found`; missing fields come last."""
+        if type(value) is not dict:
+            found.add("invalid_type", path, {"expected": "object"})
             return
-        for name in data.keys() - self.fields.keys():
-            error.messages[name] = [_unknown_field(name, self.fields)]
-        if SCHEMA in data:  # a field with the name that marshmallow reserves
-            error.messages[SCHEMA] = [replace(_unknown_field(SCHEMA, self.fields), path=(SCHEMA,))]
+        known: dict[str, Any] = self.load_fields
+        for name, each in value.items():
+            if name in known:
+                known[name].check(each, (*path, name), found)
+            elif found.full:  # finding a similar name takes as long as reading a kilobyte
+                found.count(1)
+            else:
+                found.add("unknown_field", (*path, name), _hint(name, known))
+        for name in known:
+            if name in self._required and name not in value:
+                found.add("missing_field", (*path, name))
 
 
-def _unknown_field(name: str, known: Collection[str]) -> Fault:
-    close = get_close_matches(name[:64], known, n=1)
-    if not close:
-        return Fault("unknown_field", (), {"known": [*known]})
-    return Fault("unknown_field", (), {"did_you_mean": close[0]})
+def _hint(name: str, known: Collection[str]) -> dict[str, Any]:
+    # A name this long is not close to any other.
+    close = get_close_matches(name, known, n=1) if len(name) <= _HINT_LENGTH else []
+    return {"did_you_mean": close[0]} if close else {"known": [*known]}
 
 
-class FaultsOf:
-    """The errors in a marshmallow error, each with its full path, in the order of the schema.
-
-    They are created one by one: there may be 100,000, and a problem lists only the first few.
-    """
-
-    def __init__(self, messages: Any) -> None:
-        self._messages = messages
-
-    def __iter__(self) -> Iterator[Fault]:
-        """Yield the errors one by one."""
-        return _located(self._messages, ())
-
-    def __len__(self) -> int:
-        """Return how many errors there are."""
-        return _count(self._messages)
-
-
-def _located(messages: Any, path: Path) -> Iterator[Fault]:
-    if isinstance(messages, Fault):
-        yield Fault(messages.code, (*path, *messages.path), messages.params)
-    elif isinstance(messages, dict):
-        for key, inner in messages.items():
-            yield from _located(inner, path if key == SCHEMA else (*path, key))
-    else:
-        for inner in messages:
-            yield from _located(inner, path)
-
-
-def _count(messages: Any) -> int:
-    if isinstance(messages, Fault):
-        return 1
-    return sum(map(_count, messages.values() if isinstance(messages, dict) else messages))
+_HINT_LENGTH = 64

@@ -4,10 +4,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, get_args
 
-from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
+from service.api.schemas.fields import (
+    Bool,
+    Cards,
+    Choice,
+    FoundFaults,
+    Int,
+    Items,
+    Record,
+    RequestSchema,
+    Text,
+)
 from service.api.schemas.states import STREETS, StateRequestSchema, hand_chips, seat
 from service.api.schemas.texts import TextsSchema
 from service.rules.cards import HAND_SIZE
+from service.rules.errors import Path
 from service.rules.state import Event, EventType, PostKind
 from service.rules.table.seating import MOST_DEALT_IN
 
@@ -32,10 +43,17 @@ class PostedEventSchema(RequestSchema):
     all_in = Bool()
 
     def read(self, value: Any) -> dict[str, Any]:
-        """Return the known fields of an event."""
-        if type(value) is dict:
-            value = {name: each for name, each in value.items() if name in self.fields}
-        return super().read(value)
+        """Return the known fields of an event. Raises `Invalid` at the first error."""
+        return super().read(self._known(value))
+
+    def check(self, value: Any, path: Path, found: FoundFaults) -> None:
+        """Add every error of the known fields at `path` to `found`."""
+        super().check(self._known(value), path, found)
+
+    def _known(self, value: Any) -> Any:
+        if type(value) is not dict:
+            return value
+        return {name: each for name, each in value.items() if name in self.load_fields}
 
 
 class ViewRequestSchema(TextsSchema, StateRequestSchema):
