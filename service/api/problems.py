@@ -103,7 +103,9 @@ def _detail(code: ProblemCode, errors: Sequence[Mapping[str, Any]], count: int) 
     if not errors:
         return current().text(f"{key_of(code)}.detail")
     first: str = errors[0]["detail"]
-    return first if count == 1 else current().text("errors.several", {"count": count, "first": first})
+    return (
+        first if count == 1 else current().text("errors.several", {"count": count, "first": first})
+    )
 
 
 def _drain_body() -> None:

@@ -1,7 +1,7 @@
 """Where the sources disagree, and which of them each ruleset follows, as data.
 
-These are the rulings that docs/rules.md marks as **Clash**. Their texts, and those of the houses and
-sources, are in service/api/languages.
+These are the rulings that docs/rules.md marks as **Clash**. Their texts, and those of the houses
+and sources, are in service/api/languages.
 """
 
 from dataclasses import dataclass

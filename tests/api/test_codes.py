@@ -18,7 +18,9 @@ RULES = set(re.findall(r"^### ([A-Z]+-\d+) ", (ROOT / "docs/rules.md").read_text
 
 def test_every_code_has_an_entry_and_every_entry_a_code():
     assert set(CODES) == {*get_args(FaultCode), *get_args(ProblemCode)}
-    named = {key.split(".")[1] for key in ENGLISH.patterns if key.startswith(("problem.", "fault."))}
+    named = {
+        key.split(".")[1] for key in ENGLISH.patterns if key.startswith(("problem.", "fault."))
+    }
     assert named == set(CODES)
 
 

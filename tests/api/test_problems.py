@@ -207,6 +207,10 @@ PROVOKED += [
     (acted(VIEW, "2 draw Ah"), itself(422, "view_hides_cards", "/state/view")),
     (stated(VIEW, "views"), itself(422, "already_a_view", "/state/view")),
     (
+        posted({"state": DRAWING, "seat_names": [{"seat": 1, "name": "a\n"}]}, "/v1/views"),
+        itself(422, "invalid_name", "/seat_names/0/name"),
+    ),
+    (
         posted({"state": OVER_WITH_CARDS, "shows": [9]}, "/v1/showdowns"),
         table_fault("not_at_showdown", "/shows/0"),
     ),
@@ -365,7 +369,7 @@ def test_every_problem_has_the_same_shape(client, asked, expected):
 def test_every_detail_is_filled_in_from_its_params(client, asked, expected):
     problem = provoke(client, asked).get_json()
     for detail in [problem["detail"], *(item["detail"] for item in problem["errors"])]:
-        assert re.fullmatch(r"[A-Z`].*[.?]", detail)
+        assert re.fullmatch(r"[A-Z`\d].*[.?]", detail)
         # A pattern is the only param that may contain braces.
         assert "{" not in detail or expected.item_code == "invalid_format", detail
     for item in problem["errors"]:
@@ -403,7 +407,7 @@ def test_every_code_has_a_title_detail_and_help(client, code):
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", code)
     assert told["title"][0].isupper()
     assert not told["title"].endswith(".")
-    assert re.fullmatch(r"[A-Z`].*[.}]", told["detail"])
+    assert re.fullmatch(r"[A-Z`{].*[.}]", told["detail"])
     assert re.fullmatch(r"[A-Z`].*\.", told["help"])
 
 

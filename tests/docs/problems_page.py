@@ -21,8 +21,8 @@ error and has a `pointer` (a JSON Pointer into the request body), a `code`, a `d
 When an action or a draw is rejected, the problem also has `legal_actions`.
 
 In programs, rely on `code` and `params`: they are stable, while texts for people may change.
-`params` holds every number in a `detail`, and may hold more. A meaning below is the `detail` in ICU MessageFormat (see
-[languages.md](languages.md)), with numbers abbreviated. New codes may be added, so handle an
+`params` holds every number in a `detail`, and may hold more. A meaning below
+is the `detail` in ICU MessageFormat (see [languages.md](languages.md)), with numbers abbreviated. New codes may be added, so handle an
 unknown code by its HTTP status.
 
 `GET /problems` returns this list as JSON. `GET /problems/{code}`, the `type` of a problem, returns
@@ -50,9 +50,7 @@ def page() -> str:
         PROBLEMS,
         table(
             ("code", "status", "meaning", "how to fix it", "params"),
-            (
-                (f"`{code}`", str(int(status)), *cells(code)) for code, status in STATUSES.items()
-            ),
+            ((f"`{code}`", str(int(status)), *cells(code)) for code, status in STATUSES.items()),
         ),
         ERRORS,
         table(

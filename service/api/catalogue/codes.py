@@ -10,15 +10,18 @@ from service.rules.codes import FaultCode, ViolationCode
 ProblemCode = Literal[ProtocolCode, ViolationCode]
 """Codes of problems."""
 
+
 def _members(literal: Any) -> Iterator[Any]:
     return iter(get_args(literal))
 
 
-STATUSES: Mapping[ProblemCode, HTTPStatus] = {
-    **PROTOCOL_STATUSES,
-    # The body matches the schema, but the rules reject it.
-    **dict.fromkeys(_members(ViolationCode), HTTPStatus.UNPROCESSABLE_ENTITY),
-}
+_RULE_STATUSES: Mapping[ViolationCode, HTTPStatus] = dict.fromkeys(
+    _members(ViolationCode), HTTPStatus.UNPROCESSABLE_ENTITY
+)
+
+STATUSES: Mapping[ProblemCode, HTTPStatus] = dict(
+    (*PROTOCOL_STATUSES.items(), *_RULE_STATUSES.items())
+)
 """The status of every code that a whole problem may have."""
 
 CODES: tuple[str, ...] = tuple(dict.fromkeys((*STATUSES, *_members(FaultCode))))

@@ -33,7 +33,7 @@ class Language:
     def text(self, key: str, values: Mapping[str, Any] = _NONE) -> str:
         """Return a text with the values of its arguments filled in."""
         found = self._texts[key]
-        return found if type(found) is str else found.format(values)  # type: ignore[union-attr]
+        return found if type(found) is str else found.format(values)
 
     def required(self, key: str) -> frozenset[str]:
         """Return the names of the arguments that a text can't be told without."""

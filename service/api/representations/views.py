@@ -13,9 +13,7 @@ from service.rules.state import Event, GameState
 from service.rules.views import Seen
 
 
-def view_as_dict(
-    ruleset: Ruleset, seen: Seen, narrator: Narrator | None = None
-) -> dict[str, Any]:
+def view_as_dict(ruleset: Ruleset, seen: Seen, narrator: Narrator | None = None) -> dict[str, Any]:
     """Return a view with its events, and the legal actions if the viewer is to act."""
     fields = step_as_dict(ruleset, seen.state, seen.events, narrator)
     if seen.legal_actions is not None:

@@ -25,7 +25,9 @@ def get_problem(code: str) -> Response:
     """Return what a code means and what a client can do about it."""
     if code not in CODES:
         raise Problem("not_found")
-    return cached_response(orjson.dumps(catalogue_entry_as_dict(current(), code)), language=current())
+    return cached_response(
+        orjson.dumps(catalogue_entry_as_dict(current(), code)), language=current()
+    )
 
 
 @cache

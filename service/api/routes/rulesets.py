@@ -30,7 +30,9 @@ def get_ruleset(ruleset_id: str) -> Response:
 @blueprint.get("/<ruleset_id>/revisions/<revision>")
 def get_ruleset_revision(ruleset_id: str, revision: str) -> Response:
     """Return everything about any revision of a ruleset."""
-    return cached_response(_description(_found(ruleset_id, revision), current()), language=current())
+    return cached_response(
+        _description(_found(ruleset_id, revision), current()), language=current()
+    )
 
 
 def _found(ruleset_id: str, revision: str | None = None) -> Ruleset:
@@ -51,7 +53,9 @@ def _found(ruleset_id: str, revision: str | None = None) -> Ruleset:
 
 @cache
 def _listing(language: Language) -> bytes:
-    return orjson.dumps({"rulesets": [summary_as_dict(resolve_ruleset(each), language) for each in RULESETS]})
+    return orjson.dumps(
+        {"rulesets": [summary_as_dict(resolve_ruleset(each), language) for each in RULESETS]}
+    )
 
 
 @cache

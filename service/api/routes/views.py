@@ -6,8 +6,8 @@ from flask import Blueprint
 
 from service.api.exchange import Fields, operation
 from service.api.representations.views import view_as_dict
-from service.api.schemas.views import ViewRequestSchema, known_events
 from service.api.schemas.texts import narrator_of
+from service.api.schemas.views import ViewRequestSchema, known_events
 from service.rules import views
 from service.rules.ruleset import Ruleset
 from service.rules.validation.state import require_consistent

@@ -14,7 +14,7 @@ NAME_LIMIT = 24
 """The longest name in code points."""
 
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Unicode categories: control, format (bidi, zero-width), surrogate, line and paragraph separator."""
+"""Unicode categories: control, format (bidi, zero-width), surrogate, line and paragraph break."""
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters of other categories that show nothing."""
@@ -35,7 +35,7 @@ class TextsSchema(RequestSchema):
 
 
 def narrator_of(body: Mapping[str, Any], flag: str = "texts") -> Narrator | None:
-    """Return who tells the events of a request that was read by a `TextsSchema`, if it has `flag`.
+    """Return who tells the events of a request read by a `TextsSchema`, if it has `flag`.
 
     Raises `RuleViolation` as `names_of` does, also if the names aren't used.
     """
@@ -54,7 +54,9 @@ def names_of(posted: Sequence[Mapping[str, Any]]) -> dict[Seat, str]:
         seat, name = each["seat"], each["name"]
         if seat in names:
             path = ("seat_names", index, "seat")
-            raise RuleViolation("inconsistent_state", [Fault("duplicate_seat", path, {"seat": seat})])
+            raise RuleViolation(
+                "inconsistent_state", [Fault("duplicate_seat", path, {"seat": seat})]
+            )
         if not _is_presentable(name):
             raise RuleViolation.of("invalid_name", ("seat_names", index, "name"))
         names[seat] = name
