@@ -21,9 +21,10 @@ error and has a `pointer` (a JSON Pointer into the request body), a `code`, a `d
 When an action or a draw is rejected, the problem also has `legal_actions`.
 
 In programs, rely on `code` and `params`: they are stable, while texts for people may change.
-`params` holds every number in a `detail`, and may hold more. A meaning below
-is the `detail` in ICU MessageFormat (see [languages.md](languages.md)), with numbers abbreviated. New codes may be added, so handle an
-unknown code by its HTTP status.
+`params` holds every number in a `detail`, and may hold more. New codes may be added, so handle an
+unknown code by its HTTP status. Titles and details are in the language that `Accept-Language`
+prefers. The details below are ICU messages with numbers abbreviated; see
+[languages.md](languages.md).
 
 `GET /problems` returns this list as JSON. `GET /problems/{code}`, the `type` of a problem, returns
 one entry."""

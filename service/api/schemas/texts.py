@@ -35,7 +35,7 @@ class TextsSchema(RequestSchema):
 
 
 def narrator_of(body: Mapping[str, Any], flag: str = "texts") -> Narrator | None:
-    """Return who tells the events of a request read by a `TextsSchema`, if it has `flag`.
+    """Return who tells the events of a request with a `TextsSchema`, if it has `flag`.
 
     Raises `RuleViolation` as `names_of` does, also if the names aren't used.
     """
@@ -46,8 +46,8 @@ def narrator_of(body: Mapping[str, Any], flag: str = "texts") -> Narrator | None
 def names_of(posted: Sequence[Mapping[str, Any]]) -> dict[Seat, str]:
     """Return the names by seat.
 
-    Raise `inconsistent_state` with `duplicate_seat`, or `invalid_name` if a name isn't in NFC, shows
-    nothing, or has a character that could disturb the text around it.
+    Raise `inconsistent_state` with `duplicate_seat`, or `invalid_name` if a name isn't in NFC,
+    shows nothing, or has a character that could disturb the text around it.
     """
     names: dict[Seat, str] = {}
     for index, each in enumerate(posted):
