@@ -1,14 +1,17 @@
 """Values for every message: each case of each argument occurs in some sample.
 
-`python -m tests.languages.samples` prints the samples that tests/vectors/texts.json is made from.
+`python -m tests.languages.samples` writes them to tests/vectors/texts.json, where the sentences of
+new samples are missing until intl-messageformat has written them.
 """
 
 import json
 import re
 from collections.abc import Iterator
-from itertools import islice
+from pathlib import Path
 
 from service.api.languages.language import ENGLISH
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "texts.json"
 
 ARGUMENT = re.compile(r"\{\s*(?P<name>\w+)\s*(?:,\s*(?P<kind>\w+)\s*,?)?")
 SELECTOR = re.compile(r"\s*(=?\w+)\s*$")
@@ -74,5 +77,17 @@ def selectors(body: str) -> Iterator[str]:
         yield before
 
 
+def main() -> None:
+    """Write the vectors, with the sentences that they have already."""
+    written = json.loads(VECTORS.read_text("utf-8"))
+    known = {json.dumps([each["key"], each["values"]]): each for each in written}
+    vectors = [
+        known.get(json.dumps([key, values]), {"key": key, "values": values})
+        for key, values in samples()
+    ]
+    lines = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in vectors)
+    VECTORS.write_text("[\n " + ",\n ".join(lines) + "\n]\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    print(json.dumps(list(islice(samples(), None))))  # noqa: T201
+    main()

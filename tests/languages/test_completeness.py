@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -13,10 +12,11 @@ from service.api.languages.messages import Message
 from service.rules.ranking.classes import CATEGORIES
 from service.rules.rulings import HOUSES, RULINGS, SOURCES
 from service.rules.state import EventType
-from tests.languages.samples import samples
+from tests.contract.document import SCHEMAS
+from tests.languages.samples import VECTORS, samples
 from tests.languages.translated import RECORD, digests
 
-VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "texts.json").read_text("utf-8"))
+SENTENCES = json.loads(VECTORS.read_text("utf-8"))
 
 USED = {
     *(f"event.{each}" for each in get_args(EventType)),
@@ -87,12 +87,18 @@ def test_no_translation_is_older_than_its_english_text(language):
     assert changed == [], "translate, then run: python -m tests.languages.translated"
 
 
+def test_the_contract_lists_every_language():
+    assert SCHEMAS["LanguageTag"]["enum"] == list(LANGUAGES)
+
+
 def test_every_case_of_every_message_is_in_the_vectors():
-    assert [[each["key"], each["values"]] for each in VECTORS] == [list(each) for each in samples()]
+    assert [[each["key"], each["values"]] for each in SENTENCES] == [
+        list(each) for each in samples()
+    ]
 
 
 @EVERY_LANGUAGE
 def test_formats_every_message_as_intl_messageformat_does(language):
     """The sentences of the vectors were written by that library, not by ours."""
-    for each in VECTORS:
+    for each in SENTENCES:
         assert language.text(each["key"], each["values"]) == each[language.tag], each
