@@ -90,5 +90,15 @@ def negotiated(header: str) -> Language:
 
 @lru_cache(256)
 def _best_match(header: str) -> Language:
-    accepted = parse_accept_header(header, LanguageAccept)
-    return LANGUAGES[accepted.best_match(LANGUAGES, default=ENGLISH.tag)]
+    # werkzeug's own best_match prefers `en;q=0.1` to `sv-SE`, since only `en` is one of our tags.
+    weights: dict[str, float] = {}
+    for value, weight in parse_accept_header(header, LanguageAccept):  # heaviest first, `*` last
+        language = value.lower().partition("-")[0]
+        if value == "*":
+            weights = dict.fromkeys(LANGUAGES, weight) | weights
+        elif weight == 0 and value.lower() == language:
+            weights[language] = weight  # excluded, whatever its regions weigh
+        else:
+            weights.setdefault(language, weight)
+    wanted = [tag for tag, weight in weights.items() if weight > 0 and tag in LANGUAGES]
+    return LANGUAGES[max(wanted, key=weights.__getitem__, default=ENGLISH.tag)]
