@@ -153,6 +153,15 @@ def table_ruleset(body: Fields) -> Ruleset:
     return requested_ruleset(body, last_state.ruleset, ("last_state", "ruleset"))
 
 
+def spot_ruleset(body: Fields) -> Ruleset:
+    """Return the ruleset of a request that may have a state.
+
+    Raises `RuleViolation` as `requested_ruleset` does.
+    """
+    state = body.get("state")
+    return requested_ruleset(body, state and state.ruleset, ("state", "ruleset"))
+
+
 def _arguments(named: Fields) -> Fields:
     return {
         "ruleset_id": named["id"],

@@ -19,6 +19,8 @@ SharedCode = Literal[
     "already_a_view",
     "view_hides_cards",
     "invalid_name",
+    "not_enough_unseen_cards",
+    "hand_complete",
 ]
 """Codes of a violation that is its own only error."""
 
@@ -56,7 +58,7 @@ ActionCode = Literal[
 ]
 """Why an action is not legal."""
 
-DrawCode = Literal["card_not_held", "too_many_discards", "stub_exhausted"]
+DrawCode = Literal["card_not_held", "too_many_discards", "stub_exhausted", "not_drawing"]
 """Why cards cannot be drawn."""
 
 PayoutCode = Literal[

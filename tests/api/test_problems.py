@@ -9,6 +9,7 @@ from service.api.catalogue import CODES
 from service.api.catalogue.protocol import HttpCode
 from service.api.catalogue.rules import RULE_OF
 from service.api.representations.errors import json_pointer
+from service.rules.cards import DECK
 from tests.api.hand_play import action_of, second_round
 from tests.api.test_betting import BROKEN, DRAWING, LIMIT, SECOND, WORKED, with_player
 
@@ -267,6 +268,28 @@ PROVOKED += [
     (
         settled({}, {"status": "folded"}, parole={"agreed_seats": [2]}),
         Expected(422, "inconsistent_state", "folded_seat", "/parole/agreed_seats/0"),
+    ),
+    (
+        posted(
+            {"cards": HAND, "dead": [card for card in DECK if card not in HAND][3:]},
+            "/v1/draw-odds",
+        ),
+        itself(422, "not_enough_unseen_cards", "/dead"),
+    ),
+    (stated(COMPLETE, "equities"), itself(422, "hand_complete", "/state/street")),
+    (
+        posted(
+            {
+                "button_seat": 1,
+                "players": [
+                    {"seat": 1, "cards": HAND, "discards": HAND[:1], "folded": True},
+                    {"seat": 2},
+                    {"seat": 3},
+                ],
+            },
+            "/v1/equities",
+        ),
+        Expected(422, "illegal_draw", "not_drawing", "/players/0/discards"),
     ),
     (
         stated(WORKED, "showdowns"),

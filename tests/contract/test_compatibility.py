@@ -289,7 +289,7 @@ ALLOWED = {
     "other words in a schema": lambda c: put(schema(c, "Chips"), description="x", examples=[1]),
     "a deprecation": lambda c: put(deals(c), deprecated=True),
     "other examples": lambda c: posted(c)["application/json"].pop("examples"),
-    "a new path": lambda c: put(c["paths"], **{"/v1/draw-odds": {"post": deals(c)}}),
+    "a new path": lambda c: put(c["paths"], **{"/v1/new-path": {"post": deals(c)}}),
     "a new method": lambda c: put(c["paths"]["/v1/deals"], get=ruleset(c)),
     "a new component": lambda c: put(c["components"]["schemas"], New=EXTRA),
     "a new server": lambda c: c["servers"].append({"url": "/parole"}),

@@ -23,6 +23,8 @@ def test_n01_histories_replay_to_their_finishing_stacks(path):
         ("side_pots", "[60, 60, 50]", "[61, 59, 50]", "stacks"),
         ("split", "[99, 51, 50]", "[99, 50, 51]", "stacks"),
         ("minimum_raises", "p2 cbr 14", "p2 cbr 13", "raise_below_minimum"),
+        ("short_all_in", "p3 cc", "p3 cbr 22", "betting_not_reopened"),
+        ("short_all_in", "[30, 48, 86]", "[29, 49, 86]", "stacks"),
         ("limit_cap", "p2 f", "p2 cbr 10", "raise_cap_reached"),
     ],
 )

@@ -11,6 +11,7 @@ PARTS: Mapping[str, str] = {
     "profile": "request_profile",
     "workers": "workers",
     "bulk": "bulk",
+    "odds": "odds",
     "replays": "replays",
     "table": "table_hands",
     "growth": "growth",

@@ -68,7 +68,7 @@ def draw_cards(
     if state.stub is None:
         raise RuleViolation.of("field_required", ("state", "stub"), field="stub")
     if len(discards) > len(state.stub):
-        _require_recyclable_hands(ruleset, state)
+        require_recyclable_hands(ruleset, state)
     source = CardSource(state.stub, recyclable(ruleset, state, seat), state.seed)
     refuse_discards(player.cards, discards, source, ("action", "discards"))
     replacements = draw_from(source, seat, len(discards))
@@ -120,15 +120,7 @@ def new_hand(cards: Cards, discards: Cards, replacements: Replacements) -> Cards
 
 def refuse_discards(cards: Cards, discards: Cards, source: CardSource, path: Path) -> None:
     """Raise `illegal_draw` unless 0 to 4 held cards are discarded and can be replaced (DRAW-2)."""
-    if len(discards) > MOST_DISCARDS:
-        params = {"discards": len(discards), "max_discards": MOST_DISCARDS}
-        raise RuleViolation("illegal_draw", [Fault("too_many_discards", path, params)])
-    faults = duplicate_faults([(path, discards)])
-    faults += [
-        Fault("card_not_held", (*path, index), {"card": card})
-        for index, card in enumerate(discards)
-        if card not in cards
-    ]
+    faults = discard_faults(cards, discards, path)
     if not faults and len(discards) > source.available:
         params = {"discards": len(discards), "available": source.available}
         faults = [Fault("stub_exhausted", path, params)]
@@ -136,7 +128,19 @@ def refuse_discards(cards: Cards, discards: Cards, source: CardSource, path: Pat
         raise RuleViolation("illegal_draw", faults)
 
 
-def _require_recyclable_hands(ruleset: Ruleset, state: GameState) -> None:
+def discard_faults(cards: Cards, discards: Cards, path: Path) -> list[Fault]:
+    """Return the errors of discards that aren't 0 to 4 different cards of the hand (DRAW-2)."""
+    if len(discards) > MOST_DISCARDS:
+        params = {"discards": len(discards), "max_discards": MOST_DISCARDS}
+        return [Fault("too_many_discards", path, params)]
+    return duplicate_faults([(path, discards)]) + [
+        Fault("card_not_held", (*path, index), {"card": card})
+        for index, card in enumerate(discards)
+        if card not in cards
+    ]
+
+
+def require_recyclable_hands(ruleset: Ruleset, state: GameState) -> None:
     """Raise `field_required` if unknown cards leave the pool uncertain (DRAW-3).
 
     A live seat that has drawn may hold recycled cards; a folded seat's cards may be in the pool.

@@ -22,7 +22,7 @@ def opening_betting(structure: Structure, largest_blind: Chips, street: Street) 
     In the second round there is no bet yet, and limit bets are twice those of the first (BET-6).
 
     >>> opening_betting("limit", 4, "post_draw")
-    Betting(current_bet=0, full_raise=8, bet_count=0, full_bet_to=0)
+    Betting(current_bet=0, full_raise=8, bet_count=0, full_bet_to=0, capped=False)
     """
     limit = structure == "limit"
     if street == "pre_draw":

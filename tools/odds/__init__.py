@@ -1,0 +1,1 @@
+"""Write the tables and the picture of docs/odds.md from the service's own responses."""
