@@ -173,7 +173,7 @@ NAMES = ["Å", "O'Neil", "{to, plural, other {#}}", "<b>Bo</b>", "안녕", "❤�
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("tag", ["en", "sv"])
 def test_a_name_is_an_argument_and_never_a_template(client, tag, name):
     names = [{"seat": 2, "name": name}, {"seat": 10, "name": "not in the hand"}]
     posted = [{"type": "folded", "seat": 2}, {"type": "folded", "seat": 1}]

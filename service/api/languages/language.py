@@ -26,7 +26,7 @@ class Language:
         self.patterns = patterns
         self._texts: dict[str, str | Message] = {
             # Most texts are fixed. They need no ICU, which would take microseconds.
-            key: Message.compiled(pattern, tag) if "{" in pattern else pattern
+            key: _compiled(key, pattern, tag) if "{" in pattern else pattern
             for key, pattern in patterns.items()
         }
 
@@ -39,6 +39,13 @@ class Language:
         """Return the names of the arguments that a text can't be told without."""
         found = self._texts[key]
         return found.required if isinstance(found, Message) else frozenset()
+
+
+def _compiled(key: str, pattern: str, tag: str) -> Message:
+    try:
+        return Message.compiled(pattern, tag)
+    except ValueError as error:
+        raise ValueError(f"{tag}: {key}: {error}") from error
 
 
 def flattened(texts: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
@@ -59,12 +66,14 @@ def _read(file: Path) -> Language:
     return Language(file.stem, flattened(texts))
 
 
-LANGUAGES: Mapping[str, Language] = {
-    file.stem: _read(file) for file in sorted(Path(__file__).parent.glob("*.yaml"))
-}
-"""Every language by its tag; all are compiled before the service forks its workers."""
+_FOLDER = Path(__file__).parent
 
-ENGLISH = LANGUAGES["en"]
+ENGLISH = _read(_FOLDER / "en.yaml")
+
+LANGUAGES: Mapping[str, Language] = {ENGLISH.tag: ENGLISH} | {
+    file.stem: _read(file) for file in sorted(_FOLDER.glob("*.yaml")) if file.stem != ENGLISH.tag
+}
+"""Every language by its tag, English first; all are compiled before the service forks its workers."""
 
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
@@ -82,7 +91,7 @@ def use_language_of(environ: Mapping[str, Any]) -> None:
 def negotiated(header: str) -> Language:
     """Return the language that an `Accept-Language` header prefers (RFC 9110), else English.
 
-    >>> negotiated("da, sv-SE;q=0.8, en;q=0.5").tag
+    >>> negotiated("tlh, sv-SE;q=0.8, en;q=0.5").tag
     'sv'
     """
     return ENGLISH if len(header) > LONGEST_HEADER else _best_match(header)
