@@ -73,7 +73,7 @@ ENGLISH = _read(_FOLDER / "en.yaml")
 LANGUAGES: Mapping[str, Language] = {ENGLISH.tag: ENGLISH} | {
     file.stem: _read(file) for file in sorted(_FOLDER.glob("*.yaml")) if file.stem != ENGLISH.tag
 }
-"""Every language by its tag, English first; all are compiled before the service forks its workers."""
+"""Every language by its tag, English first. All are compiled before the service forks."""
 
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
