@@ -23,8 +23,11 @@ LONG_BODY = 16 * 1024
 DEPTH_LIMIT = 16
 """How deeply objects and arrays of a body may be nested."""
 
-COMMA_LIMIT = 101_000
-"""How many commas a body may have: no valid one has more, not even with 100,000 hands."""
+BULK_VALUES_LIMIT = 101_000
+"""How many values a bulk body may hold: no valid one has more, not even with 100,000 hands."""
+
+BULK_NESTED_LIMIT = 1_000
+"""How many objects, arrays and members a bulk body may hold: a valid one has a dozen."""
 
 ERROR_LIMIT = 100
 """How many errors one problem lists; `errors_omitted` counts the rest."""

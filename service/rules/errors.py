@@ -3,10 +3,10 @@
 The API turns the codes into text and statuses.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, overload
 
 from service.rules.codes import FaultCode, SharedCode, ViolationCode
 
@@ -23,13 +23,36 @@ class Fault:
     params: dict[str, Any] = field(default_factory=dict)
 
 
+class ManyFaults(Sequence[Fault]):
+    """The same error at many items of a list, created only for those that are looked at."""
+
+    def __init__(self, code: FaultCode, parent: Path, indices: Sequence[int]) -> None:
+        self._code: FaultCode = code
+        self._parent = parent
+        self._indices = indices
+
+    def __len__(self) -> int:
+        """Return how many errors there are."""
+        return len(self._indices)
+
+    @overload
+    def __getitem__(self, place: int) -> Fault: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Fault]: ...
+    def __getitem__(self, place: int | slice) -> Fault | Sequence[Fault]:
+        """Return an error, or some of them."""
+        if isinstance(place, slice):
+            return ManyFaults(self._code, self._parent, self._indices[place])
+        return Fault(self._code, (*self._parent, self._indices[place]))
+
+
 class RuleViolation(Exception):
     """Well-formed input that the rules reject: `code` says why, `faults` lists the errors."""
 
     def __init__(self, code: ViolationCode, faults: Iterable[Fault]) -> None:
         super().__init__(code)
         self.code = code
-        self.faults = tuple(faults)
+        self.faults: Sequence[Fault] = faults if isinstance(faults, ManyFaults) else tuple(faults)
 
     @classmethod
     def of(cls, code: SharedCode, path: Path = (), **params: Any) -> "RuleViolation":

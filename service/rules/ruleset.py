@@ -7,7 +7,7 @@ since stored states name it.
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal, get_args, get_type_hints
 
 from service.rules.errors import Fault, Path, RuleViolation
@@ -76,6 +76,9 @@ class Stamp:
     revision: int
     options: tuple[tuple[str, str | bool], ...] = ()
 
+
+CACHED_RULESETS = 256
+"""How many rulesets and stamps stay in memory: a client can name thousands of them."""
 
 DEFAULT_RULESET_ID = "32-card-poker"
 
@@ -153,7 +156,7 @@ def resolve_stamp(stamp: Stamp, path: Path) -> Ruleset:
     return _resolve(stamp.id, stamp.revision, stamp.options, path)
 
 
-@cache
+@lru_cache(CACHED_RULESETS)
 def _resolve(
     ruleset_id: str, revision: int | None, options: tuple[tuple[str, Any], ...], path: Path
 ) -> Ruleset:
@@ -207,7 +210,7 @@ def changed_options(ruleset: Ruleset) -> dict[str, str | bool]:
     return {name: value for name, value in options.items() if value != defaults[name]}
 
 
-@cache
+@lru_cache(CACHED_RULESETS)
 def stamp_of(ruleset: Ruleset) -> Stamp:
     """Return the stamp of a ruleset, with the options that were changed.
 

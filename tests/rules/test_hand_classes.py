@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 
 from service.rules.ranking import strength_table
-from service.rules.ranking.classes import CLASSES, all_classes, classify, significance
+from service.rules.ranking.classes import (
+    CLASSES,
+    all_classes,
+    classify,
+    ranking_options,
+    significance,
+)
 from service.rules.ranking.strength_table import (
     CARD_BIT,
     HAND_COUNT,
@@ -103,7 +109,7 @@ def test_there_are_840_classes():
     ],
 )
 def test_hands_compare_by_significance_as_by_the_rulebook(options, reading):
-    chosen = resolve_ruleset(options=options).options
+    chosen = ranking_options(resolve_ruleset(options=options).options)
     found = []
     for cards in HANDS:
         hand_class = classified(cards)

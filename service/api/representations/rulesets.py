@@ -1,6 +1,6 @@
 """Rulesets: options, deck, categories, rulings and sources, for clients to display."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from service.rules.blinds import LIMIT_BETS, TWO_BLINDS_UP_TO
@@ -9,6 +9,7 @@ from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.ranking.classes import CATEGORY_NUMBER
 from service.rules.ranking.strength_table import HAND_COUNT, category_counts
 from service.rules.ruleset import (
+    CACHED_RULESETS,
     OPTION_RULES,
     Ruleset,
     Stamp,
@@ -113,7 +114,7 @@ def ruleset_stamp(ruleset: Ruleset) -> dict[str, Any]:
     return stamp_as_dict(stamp_of(ruleset))
 
 
-@cache
+@lru_cache(CACHED_RULESETS)
 def stamp_as_dict(stamp: Stamp) -> dict[str, Any]:
     """Return a stamp in the form in which a client can post it again."""
     fields: dict[str, Any] = {"id": stamp.id, "revision": stamp.revision}

@@ -6,7 +6,14 @@ import orjson
 from flask import Blueprint, Response
 
 from service import __version__
-from service.api.config import BODY_LIMIT, BULK_BODY_LIMIT, DEPTH_LIMIT, ERROR_LIMIT
+from service.api.config import (
+    BODY_LIMIT,
+    BULK_BODY_LIMIT,
+    BULK_NESTED_LIMIT,
+    BULK_VALUES_LIMIT,
+    DEPTH_LIMIT,
+    ERROR_LIMIT,
+)
 from service.api.contract import contract_json, contract_yaml
 from service.api.exchange import JsonResponse, cached_response, json_response
 from service.api.schemas.hand_evaluations import BULK_HANDS_LIMIT, EVALUATED_HANDS_LIMIT
@@ -63,6 +70,8 @@ def get_version() -> JsonResponse:
             "limits": {
                 "body_bytes": BODY_LIMIT,
                 "bulk_body_bytes": BULK_BODY_LIMIT,
+                "bulk_values": BULK_VALUES_LIMIT,
+                "bulk_nested_values": BULK_NESTED_LIMIT,
                 "nesting_depth": DEPTH_LIMIT,
                 "errors_listed": ERROR_LIMIT,
                 "evaluated_hands": EVALUATED_HANDS_LIMIT,

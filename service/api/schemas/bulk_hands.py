@@ -1,7 +1,6 @@
 """Hands in bulk: 10-character strings, all decoded at once into sets of card bits."""
 
-import re
-from itertools import product
+from itertools import compress, product
 from typing import Any
 
 import numpy as np
@@ -14,8 +13,8 @@ from service.rules.ranking.strength_table import CARD_BIT, Masks
 
 BULK_HAND_PATTERN = "([7-9TtJjQqKkAa][HhDdCcSs]){5}"
 
-_is_hand = re.compile(BULK_HAND_PATTERN).fullmatch
 _SEPARATOR = "\n\n"
+_CHARACTERS = 2 * HAND_SIZE
 _PAIRS_IN_ROW = HAND_SIZE + 1
 
 
@@ -41,21 +40,23 @@ class BulkHands(BoundedList):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> Masks:
         self.require_list(value)
-        masks = _decode(value)
+        pairs = _pairs(value)
+        if pairs is None:
+            raise Invalid("invalid_format", pattern=BULK_HAND_PATTERN)
+        masks = _masks(pairs)
         # The rules reject repeated cards, so a hand with fewer than five cards may be well formed.
-        if not (np.bitwise_count(masks) == HAND_SIZE).all() and not all(
-            map(_is_well_formed, value)
-        ):
+        if not (np.bitwise_count(masks) == HAND_SIZE).all() and not _are_cards(pairs).all():
             raise Invalid("invalid_format", pattern=BULK_HAND_PATTERN)
         return masks
 
     def _check_items(self, values: list[Any], path: Path, found: FoundFaults) -> None:
-        for index, hand in enumerate(values):
-            if _is_well_formed(hand):
-                continue
+        wrong = np.flatnonzero(~_are_hands(values)).tolist()
+        for number, index in enumerate(wrong):
             if found.full:
-                found.count(1)
-            elif hand is None:
+                found.count(len(wrong) - number)
+                break
+            hand = values[index]
+            if hand is None:
                 found.add("null_not_allowed", (*path, index))
             elif type(hand) is str:
                 found.add("invalid_format", (*path, index), {"pattern": BULK_HAND_PATTERN})
@@ -63,27 +64,44 @@ class BulkHands(BoundedList):
                 found.add("invalid_type", (*path, index), {"expected": "a string"})
 
 
-def _decode(hands: list[Any]) -> Masks:
-    """Return the set of cards of each hand, with fewer than five if it is invalid or repeats one.
+def _are_hands(values: list[Any]) -> npt.NDArray[np.bool_]:
+    """Return whether each value is a well-formed hand."""
+    strings = [each if type(each) is str else "" for each in values]
+    fit: npt.NDArray[np.bool_] = np.fromiter(map(len, strings), np.intp) == _CHARACTERS
+    pairs = _pairs(list(compress(strings, fit.tolist())))
+    if pairs is not None:
+        fit[fit] = _are_cards(pairs)
+    return fit
+
+
+def _pairs(hands: list[Any]) -> npt.NDArray[np.uint16] | None:
+    """Return a row with the pairs of characters of each hand; None if one has another length.
 
     Each hand is followed by a separator of two characters, so that it fills a row of six pairs. A
-    hand of any other length shifts its separator out of the last column.
+    hand of any other length shifts its separator out of the last column. A character beyond ASCII
+    becomes `?`, which is in no card.
     """
-    undecodable = np.zeros(1, dtype=np.uint32)
     try:
-        rows = (_SEPARATOR.join(hands) + _SEPARATOR).encode("ascii")
-    except (TypeError, UnicodeEncodeError):
-        return undecodable
+        rows = (_SEPARATOR.join(hands) + _SEPARATOR).encode("ascii", "replace")
+    except TypeError:
+        return None
     if len(rows) != 2 * _PAIRS_IN_ROW * len(hands):
-        return undecodable
+        return None
     pairs = np.frombuffer(rows, dtype=np.uint16).reshape(-1, _PAIRS_IN_ROW)
-    if not (pairs[:, HAND_SIZE] == _SEPARATOR_NUMBER).all():
-        return undecodable
+    return pairs[:, :HAND_SIZE] if (pairs[:, HAND_SIZE] == _SEPARATOR_NUMBER).all() else None
+
+
+def _masks(pairs: npt.NDArray[np.uint16]) -> Masks:
+    """Return the set of cards of each hand: fewer than five if it is invalid or repeats one."""
     masks: Masks = _BIT_BY_PAIR[pairs[:, 0]]
     for column in range(1, HAND_SIZE):
         masks |= _BIT_BY_PAIR[pairs[:, column]]
     return masks
 
 
-def _is_well_formed(hand: Any) -> bool:
-    return type(hand) is str and _is_hand(hand) is not None
+def _are_cards(pairs: npt.NDArray[np.uint16]) -> npt.NDArray[np.bool_]:
+    """Return whether each pair is a card, for each hand."""
+    are_cards = np.ones(len(pairs), dtype=np.bool_)
+    for column in range(HAND_SIZE):
+        are_cards &= _BIT_BY_PAIR[pairs[:, column]] != 0
+    return are_cards

@@ -84,7 +84,12 @@ def pots_in_play(players: tuple[Player, ...]) -> tuple[tuple[Pot, ...], tuple[Se
     >>> [(pot.amount, pot.eligible_seats) for pot in pots], uncalled
     ([(70, (1, 2, 3))], (3, 30))
     """
-    matched, uncalled = return_uncalled(players)
+    uncalled = uncalled_part(players)
+    bettor, excess = uncalled or (None, 0)
+    if all(p.status != "all_in" or p.seat == bettor for p in players):
+        live_seats = tuple(sorted(p.seat for p in players if p.status != "folded"))
+        return (Pot(sum(p.contributed for p in players) - excess, live_seats),), uncalled
+    matched, _ = return_uncalled(players)
     highest = max(p.contributed - p.dead for p in matched)
     claims = {
         p.seat: highest if p.status == "active" else p.contributed - p.dead

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
 
 from service.rules.cards import HAND_SIZE, RANKS, SUITS
 from service.rules.ruleset import Options
@@ -105,7 +106,22 @@ _RANK_VALUE = {rank: value for value, rank in enumerate(reversed(RANKS))}
 _SUIT_VALUE = {suit: value for value, suit in enumerate(reversed(SUITS))}
 
 
-def significance(hand_class: HandClass, suit: str, options: Options) -> tuple[int, ...]:
+class RankingOptions(NamedTuple):
+    """The options that the order of hands depends on."""
+
+    two_pair_kicker: str
+    suit_tiebreak: bool
+
+
+def ranking_options(options: Options) -> RankingOptions:
+    """Return the options that the order of hands depends on.
+
+    Tables are kept for these alone, not for each of the thousands of rulesets a client can name.
+    """
+    return RankingOptions(options.two_pair_kicker, options.suit_tiebreak)
+
+
+def significance(hand_class: HandClass, suit: str, options: RankingOptions) -> tuple[int, ...]:
     """Return the sort key of a hand: category, ranks, then the suit of the deciding card.
 
     RANK-5: between two hands with the same two pairs, the kicker's suit may count before its rank.
@@ -122,7 +138,7 @@ def significance(hand_class: HandClass, suit: str, options: Options) -> tuple[in
 
 
 @cache
-def strengths(options: Options) -> tuple[tuple[int, ...], ...]:
+def strengths(options: RankingOptions) -> tuple[tuple[int, ...], ...]:
     """Return the strength of each class (order of `CLASSES`) by suit (order of `SUITS`).
 
     Strengths run from 1 without gaps, higher is better: 2,520 with suits, 840 without (RANK-7).

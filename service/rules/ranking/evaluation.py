@@ -10,7 +10,7 @@ from functools import cache
 from service.rules.cards import DECK, SUITS, Card, duplicate_faults
 from service.rules.errors import RuleViolation
 from service.rules.ranking import strength_table
-from service.rules.ranking.classes import CLASSES, HandClass
+from service.rules.ranking.classes import CLASSES, HandClass, RankingOptions, ranking_options
 from service.rules.ruleset import Ruleset
 
 
@@ -31,7 +31,7 @@ class Evaluation:
 
 def strength(ruleset: Ruleset, cards: Sequence[Card]) -> int:
     """Return the strength of five distinct cards: higher is better, equal is a tie (RANK-7)."""
-    return _strength_by_kind(ruleset)[strength_table.kind_of(cards)]
+    return _strength_by_kind(ranking_options(ruleset.options))[strength_table.kind_of(cards)]
 
 
 def evaluate(ruleset: Ruleset, cards: Sequence[Card]) -> Evaluation:
@@ -46,10 +46,11 @@ def evaluate(ruleset: Ruleset, cards: Sequence[Card]) -> Evaluation:
     class_number = kind // len(SUITS)
     hand_class = CLASSES[class_number]
     ordered = tuple(sorted(cards, key=_place_of_card(class_number).__getitem__))
-    position = hand_class.deciding_position if ruleset.options.suit_tiebreak else None
+    options = ranking_options(ruleset.options)
+    position = hand_class.deciding_position if options.suit_tiebreak else None
     return Evaluation(
-        category=_categories(ruleset)[class_number],
-        strength=_strength_by_kind(ruleset)[kind],
+        category=strength_table.category_name(ruleset, class_number),
+        strength=_strength_by_kind(options)[kind],
         cards=ordered,
         suit_card=None if position is None else ordered[position],
         hand_class=hand_class,
@@ -73,13 +74,8 @@ def evaluate_hands(ruleset: Ruleset, hands: Sequence[Sequence[Card]]) -> list[Ev
 
 
 @cache
-def _strength_by_kind(ruleset: Ruleset) -> tuple[int, ...]:
-    return tuple(strength_table.strength_of_kinds(ruleset).tolist())
-
-
-@cache
-def _categories(ruleset: Ruleset) -> tuple[str, ...]:
-    return tuple(strength_table.category_name(ruleset, number) for number in range(len(CLASSES)))
+def _strength_by_kind(options: RankingOptions) -> tuple[int, ...]:
+    return tuple(strength_table.strength_of_kinds(options).tolist())
 
 
 @cache

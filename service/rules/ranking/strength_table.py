@@ -15,8 +15,15 @@ import numpy as np
 import numpy.typing as npt
 
 from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS, Card
-from service.rules.errors import Fault, RuleViolation
-from service.rules.ranking.classes import CATEGORY_NUMBER, CLASSES, strengths
+from service.rules.errors import ManyFaults, RuleViolation
+from service.rules.ranking.classes import (
+    CATEGORY_NUMBER,
+    CLASSES,
+    HandClass,
+    RankingOptions,
+    ranking_options,
+    strengths,
+)
 from service.rules.ruleset import Ruleset
 
 Masks = npt.NDArray[np.uint32]
@@ -27,7 +34,7 @@ HAND_COUNT = comb(len(DECK), HAND_SIZE)
 
 _HALF_BITS = 16
 _HALF_MASK = (1 << _HALF_BITS) - 1
-_ROYAL_RANKS = "AKQJT"
+_ROYAL_FLUSH = HandClass("straight_flush", "AKQJT")
 
 
 def _half_tables() -> tuple[Indices, Indices]:
@@ -106,23 +113,33 @@ def kind_of(cards: Sequence[Card]) -> int:
 
 
 @cache
-def strength_of_kinds(ruleset: Ruleset) -> npt.NDArray[np.uint16]:
-    """Return the strength of every kind under the ruleset's options (RANK-7)."""
-    return np.array(strengths(ruleset.options), dtype=np.uint16).ravel()
-
-
-@cache
-def category_of_kinds(ruleset: Ruleset) -> npt.NDArray[np.uint8]:
-    """Return the category number of every kind in this ruleset (RANK-1)."""
-    numbers = [CATEGORY_NUMBER[category_name(ruleset, number)] for number in range(len(CLASSES))]
-    return np.repeat(np.array(numbers, dtype=np.uint8), len(SUITS))
+def strength_of_kinds(options: RankingOptions) -> npt.NDArray[np.uint16]:
+    """Return the strength of every kind under these options (RANK-7)."""
+    return np.array(strengths(options), dtype=np.uint16).ravel()
 
 
 def category_name(ruleset: Ruleset, class_number: int) -> str:
     """Return the category of a class. Only some houses have `royal_flush` (RANK-1)."""
-    hand_class = CLASSES[class_number]
-    is_royal = hand_class.category == "straight_flush" and hand_class.ranks == _ROYAL_RANKS
-    return "royal_flush" if is_royal and ruleset.names_royal_flush else hand_class.category
+    return _category_names(ruleset.names_royal_flush)[class_number]
+
+
+def category_of_kinds(ruleset: Ruleset) -> npt.NDArray[np.uint8]:
+    """Return the category number of every kind in this ruleset (RANK-1)."""
+    return _category_of_kinds(ruleset.names_royal_flush)
+
+
+@cache
+def _category_names(names_royal_flush: bool) -> tuple[str, ...]:
+    return tuple(
+        "royal_flush" if names_royal_flush and each == _ROYAL_FLUSH else each.category
+        for each in CLASSES
+    )
+
+
+@cache
+def _category_of_kinds(names_royal_flush: bool) -> npt.NDArray[np.uint8]:
+    numbers = [CATEGORY_NUMBER[name] for name in _category_names(names_royal_flush)]
+    return np.repeat(np.array(numbers, dtype=np.uint8), len(SUITS))
 
 
 def category_counts(ruleset: Ruleset) -> dict[str, int]:
@@ -162,10 +179,10 @@ def rank_in_bulk(
     """
     repeating = np.flatnonzero(np.bitwise_count(hands) != HAND_SIZE)
     if len(repeating):
-        faults = [Fault("duplicate_card", ("hands", index)) for index in repeating.tolist()]
+        faults = ManyFaults("duplicate_card", ("hands",), repeating.tolist())
         raise RuleViolation("duplicate_card", faults)
     kinds = kinds_of(hands)
     return (
-        strength_of_kinds(ruleset)[kinds],
+        strength_of_kinds(ranking_options(ruleset.options))[kinds],
         category_of_kinds(ruleset)[kinds],
     )

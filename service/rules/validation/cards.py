@@ -7,10 +7,7 @@ from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.errors import Fault, Path
 from service.rules.ruleset import Ruleset
 from service.rules.state import GameState
-from service.rules.validation.recycling import drawn_counts, is_explained, stub_when_dealt
-
-_MOST_LONG_SEARCHES = 3
-"""How often to search for a deal if the numbers of drawn cards are unknown: it takes long then."""
+from service.rules.validation.recycling import Explanations, drawn_counts, stub_when_dealt
 
 
 def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
@@ -22,7 +19,7 @@ def card_faults(ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     doubles = _doubles(state)
     if doubles or is_recycled:
         is_countable = not sizes and not stub
-        yield from _place_faults(ruleset, state, doubles, drawn, is_countable=is_countable)
+        yield from _place_faults(ruleset, state, doubles, is_countable=is_countable)
     yield from sizes
     yield from stub
 
@@ -72,7 +69,6 @@ def _place_faults(
     ruleset: Ruleset,
     state: GameState,
     doubles: set[Card],
-    drawn: tuple[int, int],
     *,
     is_countable: bool,
 ) -> Iterator[Fault]:
@@ -80,7 +76,8 @@ def _place_faults(
 
     If the numbers of cards are wrong, none can.
     """
-    if is_countable and not _held_twice(state) and is_explained(ruleset, state, frozenset()):
+    explanations = Explanations(ruleset, state, doubles)
+    if is_countable and not _held_twice(state) and explanations.exist():
         return
     if not doubles:
         if is_countable:
@@ -88,13 +85,8 @@ def _place_faults(
         return
     # Errors are at the cards that are wrong on their own, or at all of them if none is.
     wrong = doubles
-    is_quick = drawn[0] == drawn[1] or len(doubles) <= _MOST_LONG_SEARCHES
-    if is_countable and is_quick:
-        alone = {
-            card
-            for card in doubles
-            if not is_explained(ruleset, state, frozenset(doubles - {card}))
-        }
+    if is_countable and len(doubles) > 1:
+        alone = {card for card in doubles if not explanations.exist(frozenset(doubles - {card}))}
         wrong = alone or doubles
     seen: set[Card] = set()
     for path, cards in _places(state):

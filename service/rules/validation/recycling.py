@@ -4,7 +4,7 @@ Cards may be unknown. A card in two places is possible if a seat threw it away a
 it after the stub had run out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -19,6 +19,12 @@ MaybeCard = Card | None
 
 _NEVER = len(DECK)
 """The number of a drawer that does not exist: no drawer gets the card."""
+
+_MOST_TRIES = 200
+"""How many histories to try for one state, which takes a millisecond or two.
+
+Five seats that drew unknown numbers of cards can have 7,776.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +54,60 @@ def drawn_counts(state: GameState, player: Player) -> Sequence[int]:
     return range(MOST_DISCARDS + 1)
 
 
-def is_explained(ruleset: Ruleset, state: GameState, ignored: frozenset[Card]) -> bool:
-    """Return whether some deal and draw lead to the known cards, all but the ignored ones.
+class Explanations:
+    """Looks for deals and draws that lead to a state, in a bounded number of tries.
 
-    Hands must have five cards and discards at most four.
+    Hands must have five cards and discards at most four. `doubles` are the cards in two places.
     """
-    order = clockwise_after(state.button_seat, [p.seat for p in state.players])
-    by_seat = {p.seat: p for p in state.players}
-    turns = [tuple(_turns(state, by_seat[seat], ignored)) for seat in order]
-    stub = [card for card in state.stub or () if card not in ignored]
-    if len(set(stub)) < len(stub):
+
+    def __init__(self, ruleset: Ruleset, state: GameState, doubles: Collection[Card]) -> None:
+        self._state = state
+        self._doubles = frozenset(doubles)
+        self._recycles_mucked = ruleset.options.recycle == "discards_and_mucked"
+        by_seat = {p.seat: p for p in state.players}
+        self._order = [by_seat[s] for s in clockwise_after(state.button_seat, by_seat)]
+        self._stub_size = stub_when_dealt(len(self._order))
+        self._tries = iter(range(_MOST_TRIES))
+
+    def exist(self, ignored: frozenset[Card] = frozenset()) -> bool:
+        """Return whether some deal and draw lead to the known cards, all but the ignored ones.
+
+        Once there were too many tries, return True, so that no state that can occur is rejected.
+        """
+        if next(self._tries, None) is None:
+            return True
+        stub = [card for card in self._state.stub or () if card not in ignored]
+        if len(set(stub)) < len(stub):
+            return False
+        turns = [self._turns(player, ignored) for player in self._order]
+        if not all(turns):
+            return False
+        for history in _histories(turns, self._stub_size, frozenset(stub)):
+            if next(self._tries, None) is None:
+                return True
+            if (
+                history
+                and self._leaves_stub(history)
+                and fits(history, stub, recycles_mucked=self._recycles_mucked)
+            ):
+                return True
         return False
-    recycles_mucked = ruleset.options.recycle == "discards_and_mucked"
-    return any(
-        fits(history, stub, recycles_mucked=recycles_mucked)
-        for history in _histories(turns, stub_when_dealt(len(order)), frozenset(stub))
-        if state.stub is None or _leaves(history, len(order), len(state.stub))
-    )
+
+    def _turns(self, player: Player, ignored: frozenset[Card]) -> tuple[Turn, ...]:
+        """Return what a seat may have done. A card in two places was not kept, unless mucked."""
+        doubles = self._doubles - ignored
+        return tuple(
+            turn
+            for turn in _turns(self._state, player, ignored)
+            if (turn.mucked and self._recycles_mucked) or doubles.isdisjoint(turn.kept)
+        )
+
+    def _leaves_stub(self, history: Sequence[Turn]) -> bool:
+        """Return whether a history leaves the posted stub."""
+        if self._state.stub is None:
+            return True
+        drawn = sum(len(turn.drawn) for turn in history)
+        return len(self._state.stub) == max(self._stub_size - drawn, 0)
 
 
 def _turns(state: GameState, player: Player, ignored: frozenset[Card]) -> Iterator[Turn]:
@@ -105,21 +148,20 @@ def _histories(
     """Yield each choice of one turn per seat in which no card was dealt twice.
 
     `stub_size` is the number of cards in the stub before the next turn; `held` are those known to
-    be elsewhere.
+    be elsewhere. Yield an empty choice at each dead end, so that the caller can limit the search.
     """
     if not turns:
         yield so_far
         return
+    is_dead_end = True
     for turn in turns[0]:
         dealt = [card for card in turn.kept + turn.thrown + turn.drawn[:stub_size] if card]
         if len(set(dealt)) == len(dealt) and held.isdisjoint(dealt):
+            is_dead_end = False
             left = max(stub_size - len(turn.drawn), 0)
             yield from _histories(turns[1:], left, held.union(dealt), (*so_far, turn))
-
-
-def _leaves(history: Sequence[Turn], dealt_in: int, stub: int) -> bool:
-    drawn = sum(len(turn.drawn) for turn in history)
-    return stub == max(stub_when_dealt(dealt_in) - drawn, 0)
+    if is_dead_end:
+        yield ()
 
 
 @dataclass(slots=True)
