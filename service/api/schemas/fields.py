@@ -243,7 +243,7 @@ class RequestSchema(Schema):
         super().__init__(**kwargs)
         known = self.load_fields.items()
         self._readers = {name: reader_of(field) for name, field in known}
-        self._required = {name for name, field in known if field.required}
+        self._required = dict.fromkeys(name for name, field in known if field.required).keys()
 
     def read(self, value: Any) -> dict[str, Any]:
         """Return the fields of an object. Raises `Invalid` at the first error."""
@@ -276,9 +276,12 @@ class RequestSchema(Schema):
                 found.count(1)
             else:
                 found.add("unknown_field", (*path, name), _hint(name, known))
-        for name in known:
-            if name in self._required and name not in value:
-                found.add("missing_field", (*path, name))
+        missing = [name for name in self._required if name not in value]
+        if found.full:
+            found.count(len(missing))
+            return
+        for name in missing:
+            found.add("missing_field", (*path, name))
 
 
 def _hint(name: str, known: Collection[str]) -> dict[str, Any]:
