@@ -23,6 +23,7 @@ from service.api.routes import (
     deals,
     game_states,
     hand_evaluations,
+    messages,
     odds,
     problem_catalogue,
     replays,
@@ -45,6 +46,7 @@ ROUTES = (
     odds,
     rulesets,
     problem_catalogue,
+    messages,
     service_info,
 )
 

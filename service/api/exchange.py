@@ -12,6 +12,7 @@ from flask import Response, request
 from service.api.admission import Admission
 from service.api.config import BODY_LIMIT, LONG_BODY
 from service.api.json_body import parse_exactly, parse_json, read_body, require_shallow
+from service.api.languages.language import ENGLISH, Language, current
 from service.api.problems import Problem
 from service.api.representations.rulesets import ruleset_stamp
 from service.api.request_record import record_of
@@ -45,12 +46,14 @@ class JsonResponse:
     """
 
     content: bytes
+    language: str
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
         """Send the response, without its body if the method is HEAD."""
-        start_response("200 OK", [*_HEADERS, ("Content-Length", str(len(self.content)))])
+        own = ("Content-Length", str(len(self.content))), ("Content-Language", self.language)
+        start_response("200 OK", [*_HEADERS, *own])
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [self.content]
 
 
@@ -169,13 +172,16 @@ def _arguments(named: Fields) -> Fields:
 
 def json_response(body: Mapping[str, Any]) -> JsonResponse:
     """Return a 200 response with `body` as JSON, not to be cached."""
-    return JsonResponse(orjson.dumps(body, option=orjson.OPT_SERIALIZE_NUMPY))
+    return JsonResponse(orjson.dumps(body, option=orjson.OPT_SERIALIZE_NUMPY), current().tag)
 
 
-def cached_response(content: bytes, content_type: str = "application/json") -> Response:
+def cached_response(
+    content: bytes, content_type: str = "application/json", language: Language = ENGLISH
+) -> Response:
     """Return a response that clients may cache and revalidate by its ETag (304)."""
     response = Response(content, content_type=content_type)
     response.headers["Cache-Control"] = "no-cache"
+    response.headers["Content-Language"] = language.tag
     response.set_etag(hashlib.sha256(content).hexdigest()[:32])
     # Pass on If-None-Match alone, since werkzeug would reject a failed If-Match with a 412.
     condition = {"HTTP_IF_NONE_MATCH": request.headers.get("If-None-Match", "")}

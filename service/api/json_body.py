@@ -30,7 +30,7 @@ def read_body(limit: int) -> bytes:
     _require_json()
     body = _read(limit)
     if not body:
-        raise _rejection("malformed_json", reason="it is empty")
+        raise _rejection("malformed_json", reason="empty")
     if len(body) > BODY_LIMIT:
         _require_few_values(body)
     return body
@@ -42,11 +42,9 @@ def _require_few_values(body: bytes) -> None:
     A value of three bytes can take 200 in memory, so they are counted before they are parsed.
     """
     if _count(body, ",") >= BULK_VALUES_LIMIT:
-        reason = f"it holds more than {BULK_VALUES_LIMIT:,} values"
-        raise _rejection("malformed_json", reason=reason, max_values=BULK_VALUES_LIMIT)
+        raise _rejection("malformed_json", reason="too_many_values", max_values=BULK_VALUES_LIMIT)
     if sum(_count(body, each) for each in "[{:") > BULK_NESTED_LIMIT:
-        reason = f"it holds more than {BULK_NESTED_LIMIT:,} objects, arrays and members"
-        raise _rejection("malformed_json", reason=reason, max_nested=BULK_NESTED_LIMIT)
+        raise _rejection("malformed_json", reason="too_many_nested", max_nested=BULK_NESTED_LIMIT)
 
 
 def _count(body: bytes, character: str) -> int:
@@ -83,8 +81,7 @@ def require_shallow(value: Any) -> None:
     Only invalid bodies need this check: whatever the schemas accept is shallow.
     """
     if _deeper_than(DEPTH_LIMIT, value):
-        reason = f"it is nested more than {DEPTH_LIMIT} levels deep"
-        raise _rejection("malformed_json", reason=reason, max_depth=DEPTH_LIMIT)
+        raise _rejection("malformed_json", reason="too_deep", max_depth=DEPTH_LIMIT)
 
 
 def _rejection(code: BodyCode, **params: Any) -> Problem:
@@ -113,11 +110,11 @@ def _read(limit: int) -> bytes:
     try:
         body: bytes = environ["wsgi.input"].read(limit + 1)
     except Exception as error:  # each WSGI server raises its own errors for broken framing
-        raise _rejection("malformed_json", reason="it is truncated or badly framed") from error
+        raise _rejection("malformed_json", reason="badly_framed") from error
     if len(body) > limit:
         raise _rejection("body_too_large", limit=limit)
     if len(body) < announced:
-        raise _rejection("malformed_json", reason="it is truncated")
+        raise _rejection("malformed_json", reason="truncated")
     return body
 
 
@@ -126,7 +123,7 @@ def _parse_problem(message: str) -> Problem:
     where = {name: int(number) for name, number in location.groupdict().items()} if location else {}
     if message.startswith("Detected duplicate key"):
         return _rejection("duplicate_key", **where)
-    return _rejection("malformed_json", reason=message, **where)
+    return _rejection("malformed_json", reason="syntax", message=message, **where)
 
 
 def _deeper_than(levels: int, value: Any) -> bool:

@@ -1,7 +1,7 @@
 """Problems: every error response, in the format of RFC 9457."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from http import HTTPStatus
 from itertools import islice
@@ -11,8 +11,9 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from service.api.catalogue import PROBLEMS, ProblemCode
+from service.api.catalogue import STATUSES, ProblemCode, key_of
 from service.api.config import BULK_BODY_LIMIT, ERROR_LIMIT
+from service.api.languages.language import current
 from service.api.representations.errors import error_as_dict
 from service.api.request_record import record_of
 from service.rules.errors import Fault, RuleViolation
@@ -70,30 +71,40 @@ def problem_response(
     members: Mapping[str, Any] | None = None,
 ) -> Response:
     """Return the response with the problem `code`; see `Problem` for the parameters."""
-    entry = PROBLEMS[code]
-    status = status or entry.status
+    status = status or STATUSES[code]
     record = record_of(request.environ)
     record.code = code
     if code != _TOO_LARGE:
         _drain_body()
-    listed = tuple(islice(faults, ERROR_LIMIT))
+    language = current()
+    errors = [error_as_dict(fault) for fault in islice(faults, ERROR_LIMIT)]
     body = {
         "type": f"/problems/{code}",
-        "title": entry.title,
+        "title": language.text(f"{key_of(code)}.title"),
         "status": int(status),
         "code": code,
-        "detail": entry.sentence(listed[0].params if listed else {}),
+        "detail": _detail(code, errors, len(faults)),
         "request_id": record.request_id,
-        "errors": [error_as_dict(fault) for fault in listed],
+        "errors": errors,
         **(members or {}),
     }
-    if omitted := len(faults) - len(listed):
+    if omitted := len(faults) - len(errors):
         body["errors_omitted"] = omitted
     return Response(
         orjson.dumps(body),
         status,
-        {"Cache-Control": "no-store", **(headers or {})},
+        {"Cache-Control": "no-store", "Content-Language": language.tag, **(headers or {})},
         mimetype="application/problem+json",
+    )
+
+
+def _detail(code: ProblemCode, errors: Sequence[Mapping[str, Any]], count: int) -> str:
+    """Return what is wrong: the sentence of the only error, or how many there are and the first."""
+    if not errors:
+        return current().text(f"{key_of(code)}.detail")
+    first: str = errors[0]["detail"]
+    return (
+        first if count == 1 else current().text("errors.several", {"count": count, "first": first})
     )
 
 

@@ -18,6 +18,7 @@ SharedCode = Literal[
     "betting_not_open",
     "already_a_view",
     "view_hides_cards",
+    "invalid_name",
     "not_enough_unseen_cards",
     "hand_complete",
 ]

@@ -76,7 +76,7 @@ def test_worked_legal_actions(client):
             {
                 "type": "check",
                 "code": "facing_bet",
-                "detail": "The seat cannot check because calling costs 4.",
+                "detail": "The seat cannot check because calling costs 4 chips.",
                 "params": {"to_call": 4},
                 "rule": "BET-2",
             },

@@ -17,7 +17,7 @@ SECOND_ROUND = {
     "histories": "n01 n03 n11",
     "tables and players who leave": "n06 n08 n09 n13 n14",
     "connections and clients": "n15 n17 n19 n25",
-    "clients without rules of their own": "p01 p02 p03 p04 p05",
+    "clients without rules of their own": "p01 p02 p03 p04 p05 p07",
     "an independent referee": "q01 q02 q03 q04 q05 q06",
 }
 IN_A_NAME = re.compile(r"^def test_((?:c\d\d_)+)", re.MULTILINE)

@@ -7,8 +7,9 @@ from typing import get_args
 
 import mypy.api
 
-from service.api.catalogue import CATALOGUE, PROBLEMS, ProblemCode
+from service.api.catalogue import CODES, STATUSES, ProblemCode, key_of
 from service.api.catalogue.rules import RULE_OF
+from service.api.languages.language import ENGLISH
 from service.rules.codes import FaultCode
 
 ROOT = Path(__file__).parents[2]
@@ -16,12 +17,16 @@ RULES = set(re.findall(r"^### ([A-Z]+-\d+) ", (ROOT / "docs/rules.md").read_text
 
 
 def test_every_code_has_an_entry_and_every_entry_a_code():
-    assert CATALOGUE.keys() == {*get_args(FaultCode), *get_args(ProblemCode)}
+    assert set(CODES) == {*get_args(FaultCode), *get_args(ProblemCode)}
+    named = {
+        key.split(".")[1] for key in ENGLISH.patterns if key.startswith(("problem.", "fault."))
+    }
+    assert named == set(CODES)
 
 
 def test_only_problem_codes_have_a_status():
-    assert PROBLEMS.keys() == set(get_args(ProblemCode))
-    assert [code for code, entry in CATALOGUE.items() if entry.status] == list(PROBLEMS)
+    assert STATUSES.keys() == set(get_args(ProblemCode))
+    assert CODES[: len(STATUSES)] == tuple(STATUSES)
 
 
 WRONG = """\
@@ -46,7 +51,8 @@ def test_mypy_rejects_a_code_of_the_wrong_kind(monkeypatch):
 
 
 def test_every_code_names_a_rule_that_its_help_cites():
-    for code, entry in CATALOGUE.items():
-        cited = set(re.findall(r"\b[A-Z]+-\d+", entry.help)) & RULES
+    for code in CODES:
+        advice = ENGLISH.patterns[f"{key_of(code)}.help"]
+        cited = set(re.findall(r"\b[A-Z]+-\d+", advice)) & RULES
         if code in get_args(FaultCode):
             assert (RULE_OF.get(code) in cited) if cited else (code not in RULE_OF), code

@@ -5,7 +5,7 @@ from typing import NamedTuple, get_args
 
 import pytest
 
-from service.api.catalogue import CATALOGUE
+from service.api.catalogue import CODES
 from service.api.catalogue.protocol import HttpCode
 from service.api.catalogue.rules import RULE_OF
 from service.api.representations.errors import json_pointer
@@ -208,6 +208,10 @@ PROVOKED += [
     (acted(VIEW, "2 draw Ah"), itself(422, "view_hides_cards", "/state/view")),
     (stated(VIEW, "views"), itself(422, "already_a_view", "/state/view")),
     (
+        posted({"state": DRAWING, "seat_names": [{"seat": 1, "name": "a\n"}]}, "/v1/views"),
+        itself(422, "invalid_name", "/seat_names/0/name"),
+    ),
+    (
         posted({"state": OVER_WITH_CARDS, "shows": [9]}, "/v1/showdowns"),
         table_fault("not_at_showdown", "/shows/0"),
     ),
@@ -388,7 +392,7 @@ def test_every_problem_has_the_same_shape(client, asked, expected):
 def test_every_detail_is_filled_in_from_its_params(client, asked, expected):
     problem = provoke(client, asked).get_json()
     for detail in [problem["detail"], *(item["detail"] for item in problem["errors"])]:
-        assert re.fullmatch(r"[A-Z`].*[.?]", detail)
+        assert re.fullmatch(r"[A-Z`\d].*[.?]", detail)
         # A pattern is the only param that may contain braces.
         assert "{" not in detail or expected.item_code == "invalid_format", detail
     for item in problem["errors"]:
@@ -409,24 +413,24 @@ def test_every_code_is_provoked():
     provoked = {expected.code for _, expected in PROVOKED}
     provoked |= {expected.item_code for _, expected in PROVOKED} - {None}
     assert provoked.isdisjoint(NEVER_PROVOKED)
-    assert provoked | NEVER_PROVOKED.keys() == CATALOGUE.keys()
+    assert provoked | NEVER_PROVOKED.keys() == set(CODES)
 
 
 def test_the_list_has_the_whole_catalogue(client):
     listed = client.get("/problems").get_json()["problems"]
-    assert [each["code"] for each in listed] == list(CATALOGUE)
+    assert [each["code"] for each in listed] == list(CODES)
     for each in listed:
         assert client.get(each["type"]).get_json() == each
 
 
-@pytest.mark.parametrize("code", CATALOGUE)
+@pytest.mark.parametrize("code", CODES)
 def test_every_code_has_a_title_detail_and_help(client, code):
     told = client.get(f"/problems/{code}").get_json()
     assert told["type"] == f"/problems/{code}"
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", code)
     assert told["title"][0].isupper()
     assert not told["title"].endswith(".")
-    assert re.fullmatch(r"[A-Z`].*[.}]", told["detail"])
+    assert re.fullmatch(r"[A-Z`{].*[.}]", told["detail"])
     assert re.fullmatch(r"[A-Z`].*\.", told["help"])
 
 

@@ -3,17 +3,17 @@
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from string import Formatter
 
-from service.api.catalogue import CATALOGUE
-from service.api.catalogue.entry import Entry
+from service.api.catalogue import CODES, STATUSES, key_of
+from service.api.languages.language import ENGLISH
+from service.api.languages.messages import Message
 
 PAGE = Path(__file__).parents[2] / "docs" / "problems.md"
 
 INTRODUCTION = """\
 # Problems
 
-<!-- Written by `python -m tests.docs.problems_page` from service/api/catalogue. Do not edit. -->
+<!-- Written by `python -m tests.docs.problems_page` from service/api. Do not edit. -->
 
 Every error response is a problem (RFC 9457, `application/problem+json`) with the same members:
 `type`, `title`, `status`, `code`, `detail`, `request_id` and `errors`. Each item of `errors` is one
@@ -22,10 +22,16 @@ When an action or a draw is rejected, the problem also has `legal_actions`.
 
 In programs, rely on `code` and `params`: they are stable, while texts for people may change.
 `params` holds every number in a `detail`, and may hold more. New codes may be added, so handle an
-unknown code by its HTTP status.
+unknown code by its HTTP status. Titles and details are in the language that `Accept-Language`
+prefers. The details below are ICU messages with numbers abbreviated; see
+[languages.md](languages.md).
 
 `GET /problems` returns this list as JSON. `GET /problems/{code}`, the `type` of a problem, returns
 one entry."""
+
+PARTS = ("title", "detail", "help")
+ARGUMENT = re.compile(r"\{(\w+), number\}")
+BRIEF = r"{\1}"
 
 PROBLEMS = """\
 ## Problem codes
@@ -39,39 +45,34 @@ The `code` of an item in the `errors` of a problem, the `defects` of `/v1/state-
 
 def page() -> str:
     """Return the whole page."""
-    problems = {code: entry for code, entry in CATALOGUE.items() if entry.status is not None}
-    errors = {code: entry for code, entry in CATALOGUE.items() if entry.status is None}
+    errors = [code for code in CODES if code not in STATUSES]
     sections = [
         INTRODUCTION,
         PROBLEMS,
         table(
             ("code", "status", "meaning", "how to fix it", "params"),
-            (
-                (f"`{code}`", str(int(entry.status or 0)), *cells(entry))
-                for code, entry in problems.items()
-            ),
+            ((f"`{code}`", str(int(status)), *cells(code)) for code, status in STATUSES.items()),
         ),
         ERRORS,
         table(
             ("code", "meaning", "how to fix it", "params"),
-            ((f"`{code}`", *cells(entry)) for code, entry in errors.items()),
+            ((f"`{code}`", *cells(code)) for code in errors),
         ),
     ]
     return "\n\n".join(sections) + "\n"
 
 
-def cells(entry: Entry) -> tuple[str, str, str]:
+def cells(code: str) -> tuple[str, str, str]:
     """Return the meaning of a code, how to fix it, and its params."""
-    params = ", ".join(f"`{name}`" for name in dict.fromkeys(params_of(entry)))
-    return f"{entry.title}. {entry.template}", entry.help, params
+    title, detail, advice = (ENGLISH.patterns[f"{key_of(code)}.{part}"] for part in PARTS)
+    params = ", ".join(f"`{name}`" for name in dict.fromkeys(params_of(detail, advice)))
+    return f"{title}. {ARGUMENT.sub(BRIEF, detail)}", advice, params
 
 
-def params_of(entry: Entry) -> Iterator[str]:
-    """Yield the params in the template, then those named in the help."""
-    for _, name, _, _ in Formatter().parse(entry.template):
-        if name:
-            yield name
-    yield from re.findall(r"params\.(\w+)", entry.help)
+def params_of(detail: str, advice: str) -> Iterator[str]:
+    """Yield the params in the detail, then those named in the help."""
+    yield from Message.compiled(detail, "en").arguments
+    yield from re.findall(r"params\.(\w+)", advice)
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

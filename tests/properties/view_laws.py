@@ -1,4 +1,4 @@
-"""The laws of views (VIEW-1), checked on any state and its events.
+"""The laws of views (VIEW-1), checked on any state and its events, told in words too.
 
 Cards are hidden from a viewer unless it holds or discarded them, or they were shown.
 """
@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import orjson
 
+from service.api.languages.language import LANGUAGES, use_language_of
 from service.api.representations.betting import legal_actions_as_dict
+from service.api.representations.narration import Narrator
 from service.api.representations.states import state_as_dict
 from service.api.representations.views import view_as_dict
 from service.api.schemas.states import StateRequestSchema
@@ -19,6 +21,12 @@ from service.rules.views import see, see_all
 
 DECK = [rank + suit for rank in "AKQJT987" for suit in "hdcs"]
 STATE = StateRequestSchema()
+NARRATOR = Narrator({1: "Åsa", 3: "Bo"})
+WRITTEN = {
+    rank + suit: rank.replace("T", "10") + symbol
+    for rank in "AKQJT987"
+    for suit, symbol in zip("hdcs", "♥♦♣♠", strict=True)
+}
 
 
 def require_views(rng, ruleset, state, events):
@@ -33,7 +41,7 @@ def require_views(rng, ruleset, state, events):
         assert legal_actions_as_dict(list_legal_actions(ruleset, view.state)) == legal
         acts = viewer is not None and viewer == state.to_act_seat
         assert (view.legal_actions is not None) == acts
-        body = orjson.dumps(view_as_dict(ruleset, view))
+        body = told(ruleset, view)
         posted = orjson.loads(orjson.dumps(state_as_dict(view.state)))
         assert STATE.read({"state": posted})["state"] == view.state
         known = known_to(state, viewer)
@@ -41,7 +49,19 @@ def require_views(rng, ruleset, state, events):
         # Whatever the hidden cards and the seed are, the viewer sees the same bytes.
         other, other_events = shuffled_behind(rng, state, events, known, viewer)
         again = see(ruleset, other, other_events, viewer)
-        assert orjson.dumps(view_as_dict(ruleset, again)) == body
+        assert told(ruleset, again) == body
+
+
+def told(ruleset, view):
+    """Return a view as a response has it, with its events in the words of each language."""
+    bodies = []
+    for tag in LANGUAGES:
+        use_language_of({"HTTP_ACCEPT_LANGUAGE": tag})
+        fields = view_as_dict(ruleset, view, NARRATOR)
+        assert all(event["text"] for event in fields["events"])
+        bodies.append(fields)
+    use_language_of({})
+    return orjson.dumps(bodies)
 
 
 def require_same_play(ruleset, state, action, after):
@@ -75,7 +95,7 @@ def known_to(state, viewer):
 
 def cards_in(body):
     text = body.decode()
-    return {card for card in DECK if f'"{card}"' in text}
+    return {card for card in DECK if f'"{card}"' in text or WRITTEN[card] in text}
 
 
 def shuffled_behind(rng, state, events, known, viewer):

@@ -8,13 +8,11 @@ from service.rules.rulings import RULINGS, Ruling, _ruling
 
 @pytest.mark.rule("BET-7")
 def test_a_ruling_names_the_option_of_its_rule():
-    ruling = _ruling("BET-7", "pot limit", "S4 against itself", "by house", "S4", "S2")
+    ruling = _ruling("BET-7", "pot_limit", "S4", "S2")
 
     assert ruling == Ruling(
         rule="BET-7",
-        topic="pot limit",
-        clash="S4 against itself",
-        ruling="by house",
+        id="pot_limit",
         sources=("S4", "S2"),
         option="pot_limit_raise",
     )
@@ -22,7 +20,7 @@ def test_a_ruling_names_the_option_of_its_rule():
 
 @pytest.mark.rule("DECK-1")
 def test_a_ruling_without_an_option():
-    assert _ruling("DECK-1", "deck", "S2 against all", "32 cards", "S2").option is None
+    assert _ruling("DECK-1", "deck", "S2").option is None
 
 
 # The table "Where the sources contradict each other" of the rulebook.

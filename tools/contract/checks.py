@@ -214,6 +214,13 @@ def python(url: str) -> None:
     run(sys.executable, program, url)
 
 
+def messages(url: str) -> None:
+    """intl-messageformat reads every message, and writes the sentences of the vectors."""
+    run(
+        "node", BUILD / "typescript" / "messages.js", url, ROOT / "tests" / "vectors" / "texts.json"
+    )
+
+
 def openapi_generator(url: str, generator: str) -> None:
     """Generate a client; check its names against the contract, and the log for warnings."""
     target = BUILD / generator
@@ -281,7 +288,7 @@ def proxy(url: str) -> None:
             expect(returned == status, f"{path} {name}: {returned} {response}")
 
 
-CHECKS = (spectral, redocly, typescript, python, kotlin, swift, dart, mock, proxy)
+CHECKS = (spectral, redocly, typescript, messages, python, kotlin, swift, dart, mock, proxy)
 
 
 def main() -> int:

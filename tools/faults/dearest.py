@@ -64,7 +64,7 @@ def run(length: Length) -> Finding:
     rows, held = [], True
     for noun in VALID:
         fixed = _milliseconds(partial(_post, app, noun, b"{}"), 9)
-        measured = [_cost(app, noun, name, body, fixed, 1) for name, body in bodies(noun)]
+        measured = [_cost(app, noun, name, body, fixed, 3) for name, body in bodies(noun)]
         suspects = {cost.name for cost in sorted(measured, key=_ratio_of)[-SUSPECTS:]}
         again = [
             _cost(app, noun, name, body, fixed, rounds)

@@ -1,30 +1,8 @@
-"""The catalogue of problems: the status, the texts and the help of every code."""
+"""The catalogue: every code that a response may contain, and the HTTP status of each problem.
 
-from collections.abc import Mapping
-from typing import Literal
+The texts of a code are in service/api/languages.
+"""
 
-from service.api.catalogue.actions import ACTION_CODES
-from service.api.catalogue.entry import Entry, ProblemEntry
-from service.api.catalogue.protocol import PROTOCOL_CODES, VALUE_CODES, ProtocolCode
-from service.api.catalogue.refusals import REFUSAL_CODES
-from service.api.catalogue.states import STATE_CODES, TABLE_CODES
-from service.rules.codes import ViolationCode
+from service.api.catalogue.codes import CODES, STATUSES, ProblemCode, key_of
 
-ProblemCode = Literal[ProtocolCode, ViolationCode]
-"""Codes of problems."""
-
-PROBLEMS: Mapping[ProblemCode, ProblemEntry] = dict(
-    (*PROTOCOL_CODES.items(), *REFUSAL_CODES.items())
-)
-"""Every code that a whole problem may have."""
-
-CATALOGUE: Mapping[str, Entry] = dict(
-    (
-        *PROBLEMS.items(),
-        *VALUE_CODES.items(),
-        *ACTION_CODES.items(),
-        *STATE_CODES.items(),
-        *TABLE_CODES.items(),
-    )
-)
-"""Every code that a response may contain. Codes are stable; texts for people may change."""
+__all__ = ["CODES", "STATUSES", "ProblemCode", "key_of"]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from service import __version__
 from service.api.config import Settings
 from service.api.cors import cors_headers
+from service.api.languages.language import use_language_of
 from service.api.request_ids import request_id
 from service.api.request_record import record_of
 
@@ -17,6 +18,8 @@ _ALWAYS = (
     # Responses are data: browsers must not render, run or frame them.
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
     ("X-Content-Type-Options", "nosniff"),
+    # Whatever the path, a response may be a problem with texts.
+    ("Vary", "Accept-Language"),
 )
 
 
@@ -29,6 +32,7 @@ def with_headers(app: "WSGIApplication", settings: Settings) -> "WSGIApplication
     def respond(environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         record = record_of(environ)
         record.request_id = request_id(environ)
+        use_language_of(environ)
         added = (
             *_ALWAYS,
             ("Request-Id", record.request_id),

@@ -1,11 +1,14 @@
 """Errors in responses, and the catalogue that explains their codes."""
 
-from typing import Any
+from typing import Any, cast
 
-from service.api.catalogue import CATALOGUE
+from service.api.catalogue import CODES, STATUSES, ProblemCode, key_of
 from service.api.catalogue.rules import RULE_OF
+from service.api.languages.language import Language, current
 from service.rules.codes import FaultCode
 from service.rules.errors import Fault, Path
+
+_DETAIL = {code: f"{key_of(code)}.detail" for code in CODES}
 
 
 def error_as_dict(fault: Fault) -> dict[str, Any]:
@@ -18,7 +21,7 @@ def error_as_dict(fault: Fault) -> dict[str, Any]:
 
 def explanation_as_dict(code: FaultCode, params: Any) -> dict[str, Any]:
     """Return a code with its rule, its sentence and the params that the sentence is made from."""
-    explained = {"code": code, "detail": CATALOGUE[code].sentence(params), "params": params}
+    explained = {"code": code, "detail": current().text(_DETAIL[code], params), "params": params}
     rule = RULE_OF.get(code)
     return explained if rule is None else explained | {"rule": rule}
 
@@ -32,14 +35,15 @@ def json_pointer(path: Path) -> str:
     return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in path)
 
 
-def catalogue_entry_as_dict(code: str) -> dict[str, Any]:
-    """Return the entry of a code in the catalogue, without `status` if it occurs only in errors."""
-    entry = CATALOGUE[code]
+def catalogue_entry_as_dict(language: Language, code: str) -> dict[str, Any]:
+    """Return the texts of a code, without `status` if it occurs only in errors."""
+    key, patterns = key_of(code), language.patterns
     described: dict[str, Any] = {
         "type": f"/problems/{code}",
         "code": code,
-        "title": entry.title,
-        "detail": entry.template,
-        "help": entry.help,
+        "title": patterns[f"{key}.title"],
+        "detail": patterns[f"{key}.detail"],
+        "help": patterns[f"{key}.help"],
     }
-    return described if entry.status is None else described | {"status": int(entry.status)}
+    status = STATUSES.get(cast("ProblemCode", code))
+    return described if status is None else described | {"status": int(status)}

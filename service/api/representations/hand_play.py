@@ -4,6 +4,7 @@ from typing import Any
 
 from service.api.representations.betting import legal_actions_as_dict
 from service.api.representations.errors import explanation_as_dict
+from service.api.representations.narration import Narrator
 from service.api.representations.nulls import without_nulls
 from service.api.representations.states import step_as_dict
 from service.rules.draw.calculator import DrawResult
@@ -30,11 +31,15 @@ def draws_as_dict(resolved: DrawResult) -> dict[str, Any]:
     }
 
 
-def replay_as_dict(ruleset: Ruleset, replayed: Replay) -> dict[str, Any]:
+def replay_as_dict(
+    ruleset: Ruleset, replayed: Replay, narrator: Narrator | None = None
+) -> dict[str, Any]:
     """Return the steps of a replayed hand, and the first illegal action if there is one."""
     fields = {
         "valid": replayed.valid,
-        "steps": [step_as_dict(ruleset, step.state, step.events) for step in replayed.steps],
+        "steps": [
+            step_as_dict(ruleset, step.state, step.events, narrator) for step in replayed.steps
+        ],
     }
     if replayed.illegal is None:
         return fields

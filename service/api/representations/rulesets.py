@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
+from service.api.languages.language import Language
 from service.rules.blinds import LIMIT_BETS, TWO_BLINDS_UP_TO
 from service.rules.cards import DECK, HAND_SIZE, RANKS, SUITS
 from service.rules.draw.drawing import MOST_DISCARDS
@@ -27,26 +28,25 @@ from service.rules.rulings import (
 from service.rules.table.seating import FEWEST_DEALT_IN, MOST_DEALT_IN
 
 
-def summary_as_dict(ruleset: Ruleset) -> dict[str, Any]:
+def summary_as_dict(ruleset: Ruleset, language: Language) -> dict[str, Any]:
     """Return a ruleset as an item of the list."""
-    house = HOUSES[ruleset.id]
     return {
         "id": ruleset.id,
         "revision": ruleset.revision,
-        "name": house.name,
-        "summary": house.summary,
+        "name": language.text(f"ruleset.{ruleset.id}.name"),
+        "summary": language.text(f"ruleset.{ruleset.id}.summary"),
         "is_default": ruleset == resolve_ruleset(),
     }
 
 
-def ruleset_as_dict(ruleset: Ruleset) -> dict[str, Any]:
+def ruleset_as_dict(ruleset: Ruleset, language: Language) -> dict[str, Any]:
     """Return everything about a ruleset: its options, the game it plays, rulings and sources."""
     house = HOUSES[ruleset.id]
     blinds: dict[str, Any] = {"small": 1, "big": 2, "over": 4}
     if ruleset.options.over_blind == "auto":
         blinds["over_blind_from_players"] = TWO_BLINDS_UP_TO + 1
     clocks = {"raise_seconds": house.raise_seconds, "draw_seconds": house.draw_seconds}
-    return summary_as_dict(ruleset) | {
+    return summary_as_dict(ruleset, language) | {
         "default_options": options_as_dict(ruleset.options),
         "deck": {"cards": DECK, "ranks": list(RANKS), "hand_size": HAND_SIZE},
         "suit_order": list(SUITS),
@@ -59,9 +59,13 @@ def ruleset_as_dict(ruleset: Ruleset) -> dict[str, Any]:
         "draw": {"min_discards": 0, "max_discards": MOST_DISCARDS},
         "clocks": {name: seconds for name, seconds in clocks.items() if seconds is not None},
         "options": [_option_as_dict(ruleset, name, rule) for name, rule in OPTION_RULES.items()],
-        "rulings": [_ruling_as_dict(ruling) for ruling in RULINGS],
+        "rulings": [_ruling_as_dict(ruling, language) for ruling in RULINGS],
         "sources": [
-            {"id": source.id, "title": source.title, "followed": source.id in house.sources}
+            {
+                "id": source,
+                "title": language.text(f"source.{source}"),
+                "followed": source in house.sources,
+            }
             for source in SOURCES
         ],
     }
@@ -98,12 +102,12 @@ def _as_text(value: str | bool) -> str:
     return value if isinstance(value, str) else str(value).lower()
 
 
-def _ruling_as_dict(ruling: Ruling) -> dict[str, Any]:
+def _ruling_as_dict(ruling: Ruling, language: Language) -> dict[str, Any]:
     fields = {
         "rule": ruling.rule,
-        "topic": ruling.topic,
-        "clash": ruling.clash,
-        "ruling": ruling.ruling,
+        "topic": language.text(f"ruling.{ruling.id}.topic"),
+        "clash": language.text(f"ruling.{ruling.id}.clash"),
+        "ruling": language.text(f"ruling.{ruling.id}.ruling"),
         "sources": ruling.sources,
     }
     return fields if ruling.option is None else fields | {"option": ruling.option}

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.api.representations.narration import Narrator
 from service.api.representations.nulls import without_nulls
 from service.api.representations.states import step_as_dict
 from service.rules.payout.payment import SettledPot
@@ -11,7 +12,9 @@ from service.rules.payout.showdown import Showdown, Showing
 from service.rules.ruleset import Ruleset
 
 
-def showdown_as_dict(ruleset: Ruleset, shown: Showdown) -> dict[str, Any]:
+def showdown_as_dict(
+    ruleset: Ruleset, shown: Showdown, narrator: Narrator | None = None
+) -> dict[str, Any]:
     """Return the order of showing, the settlement, and the state of the finished hand."""
     return {
         "order": [
@@ -24,7 +27,7 @@ def showdown_as_dict(ruleset: Ruleset, shown: Showdown) -> dict[str, Any]:
             for place, showing in enumerate(shown.order)
         ],
         "settlement": settlement_as_dict(shown.settlement),
-        **step_as_dict(ruleset, shown.state, shown.events),
+        **step_as_dict(ruleset, shown.state, shown.events, narrator),
     }
 
 

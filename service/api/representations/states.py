@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from service.api.representations.descriptions import describe
+from service.api.representations.narration import Narrator, describe_hand
 from service.api.representations.nulls import without_nulls
 from service.api.representations.rulesets import stamp_as_dict
-from service.rules.ranking.evaluation import evaluate
 from service.rules.ruleset import Ruleset
 from service.rules.state import Blinds, Event, GameState, Player, Rake
 
@@ -97,15 +96,20 @@ def blinds_as_dict(blinds: Blinds) -> dict[str, Any]:
     return without_nulls(small=blinds.small, big=blinds.big, over=blinds.over)
 
 
-def step_as_dict(ruleset: Ruleset, state: GameState, events: Iterable[Event]) -> dict[str, Any]:
-    """Return a state with the events that led to it; hands that were shown have descriptions."""
+def step_as_dict(
+    ruleset: Ruleset, state: GameState, events: Iterable[Event], narrator: Narrator | None = None
+) -> dict[str, Any]:
+    """Return a state with the events that led to it; hands that were shown have descriptions.
+
+    With a `narrator`, each event has a `text`.
+    """
     return {
         "state": state_as_dict(state),
-        "events": [_event_as_dict(ruleset, event) for event in events],
+        "events": [_event_as_dict(ruleset, event, narrator) for event in events],
     }
 
 
-def _event_as_dict(ruleset: Ruleset, event: Event) -> dict[str, Any]:
+def _event_as_dict(ruleset: Ruleset, event: Event, narrator: Narrator | None) -> dict[str, Any]:
     fields = without_nulls(
         type=event.type,
         seat=event.seat,
@@ -120,6 +124,7 @@ def _event_as_dict(ruleset: Ruleset, event: Event) -> dict[str, Any]:
     )
     hand = event.cards if event.type == "shown" else event.hand
     if hand is not None:
-        evaluation = evaluate(ruleset, hand)
-        fields["description"] = describe(evaluation.category, evaluation.hand_class)
+        fields["description"] = describe_hand(ruleset, hand)
+    if narrator is not None and (text := narrator.sentence(ruleset, event)) is not None:
+        fields["text"] = text
     return fields

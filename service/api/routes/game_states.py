@@ -11,6 +11,7 @@ from service.api.representations.errors import error_as_dict
 from service.api.representations.states import step_as_dict
 from service.api.representations.views import views_member
 from service.api.schemas.states import StateRequestSchema, TransitionRequestSchema
+from service.api.schemas.texts import narrator_of
 from service.api.seeds import with_seed
 from service.rules.errors import RuleViolation
 from service.rules.play import actions, legal_actions
@@ -40,6 +41,7 @@ def compute_minimum_bets(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
 @operation(TransitionRequestSchema())
 def apply_action(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Apply an action. If it is illegal, the problem includes the legal actions."""
+    narrator = narrator_of(body)
     state = require_consistent(ruleset, body["state"])
     try:
         transition = with_seed(
@@ -50,13 +52,11 @@ def apply_action(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
         legal = legal_actions.list_legal_actions(ruleset, judged)
         members = {"legal_actions": legal_actions_as_dict(legal)}
         raise Problem(violation.code, violation.faults, members=members) from None
-    legal = legal_actions.list_legal_actions(ruleset, transition.state)
+    state, events = transition.state, transition.events
     return {
-        **step_as_dict(ruleset, transition.state, transition.events),
-        "legal_actions": legal_actions_as_dict(legal),
-        **views_member(
-            ruleset, transition.state, transition.events, wanted=body.get("views", False)
-        ),
+        **step_as_dict(ruleset, state, events, narrator),
+        "legal_actions": legal_actions_as_dict(legal_actions.list_legal_actions(ruleset, state)),
+        **views_member(ruleset, state, events, narrator, wanted=body.get("views", False)),
     }
 
 

@@ -7,6 +7,7 @@ from flask import Blueprint
 from service.api.exchange import Fields, operation
 from service.api.representations.hand_play import replay_as_dict
 from service.api.schemas.hand_play import ReplayRequestSchema
+from service.api.schemas.texts import narrator_of
 from service.api.seeds import with_seed
 from service.rules import replay
 from service.rules.errors import relocated
@@ -23,10 +24,14 @@ blueprint = Blueprint("replays", __name__, url_prefix="/v1")
 @operation(ReplayRequestSchema(), long_from=LONG_REPLAY)
 def replay_hand(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Replay a hand to its end, or to the first illegal action."""
+    narrator, historian = narrator_of(body), narrator_of(body, "narrative")
     with relocated(("state",), ("opening",)):
         opening = require_consistent(ruleset, body["opening"])
     actions, shows = body["actions"], body.get("shows", ())
     replayed = with_seed(
         opening, lambda seeded: replay.replay_hand(ruleset, seeded, actions, shows)
     )
-    return replay_as_dict(ruleset, replayed)
+    fields = replay_as_dict(ruleset, replayed, narrator)
+    if historian is None:
+        return fields
+    return fields | {"narrative": historian.history(ruleset, opening, replayed)}

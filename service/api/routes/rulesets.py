@@ -6,6 +6,7 @@ import orjson
 from flask import Blueprint, Response
 
 from service.api.exchange import cached_response
+from service.api.languages.language import Language, current
 from service.api.problems import Problem
 from service.api.representations.rulesets import ruleset_as_dict, summary_as_dict
 from service.rules.errors import Fault
@@ -17,19 +18,21 @@ blueprint = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets")
 @blueprint.get("")
 def list_rulesets() -> Response:
     """List the rulesets, the default one first."""
-    return cached_response(_listing())
+    return cached_response(_listing(current()), language=current())
 
 
 @blueprint.get("/<ruleset_id>")
 def get_ruleset(ruleset_id: str) -> Response:
     """Return everything about the newest revision of a ruleset."""
-    return cached_response(_description(_found(ruleset_id)))
+    return cached_response(_description(_found(ruleset_id), current()), language=current())
 
 
 @blueprint.get("/<ruleset_id>/revisions/<revision>")
 def get_ruleset_revision(ruleset_id: str, revision: str) -> Response:
     """Return everything about any revision of a ruleset."""
-    return cached_response(_description(_found(ruleset_id, revision)))
+    return cached_response(
+        _description(_found(ruleset_id, revision), current()), language=current()
+    )
 
 
 def _found(ruleset_id: str, revision: str | None = None) -> Ruleset:
@@ -49,10 +52,12 @@ def _found(ruleset_id: str, revision: str | None = None) -> Ruleset:
 
 
 @cache
-def _listing() -> bytes:
-    return orjson.dumps({"rulesets": [summary_as_dict(resolve_ruleset(each)) for each in RULESETS]})
+def _listing(language: Language) -> bytes:
+    return orjson.dumps(
+        {"rulesets": [summary_as_dict(resolve_ruleset(each), language) for each in RULESETS]}
+    )
 
 
 @cache
-def _description(ruleset: Ruleset) -> bytes:
-    return orjson.dumps(ruleset_as_dict(ruleset))
+def _description(ruleset: Ruleset, language: Language) -> bytes:
+    return orjson.dumps(ruleset_as_dict(ruleset, language))

@@ -16,6 +16,7 @@ from service.api.config import (
 )
 from service.api.contract import contract_json, contract_yaml
 from service.api.exchange import JsonResponse, cached_response, json_response
+from service.api.languages.language import Language, current
 from service.api.schemas.hand_evaluations import BULK_HANDS_LIMIT, EVALUATED_HANDS_LIMIT
 from service.rules.ruleset import RULESETS
 
@@ -25,20 +26,21 @@ blueprint = Blueprint("service_info", __name__)
 @blueprint.get("/")
 def get_index() -> Response:
     """Return the paths of the other resources."""
-    return cached_response(_index())
+    return cached_response(_index(current()), language=current())
 
 
 @cache
-def _index() -> bytes:
+def _index(language: Language) -> bytes:
     return orjson.dumps(
         {
             "name": "Parole",
-            "description": "Stateless referee for 32-card draw poker.",
+            "description": language.text("service.description"),
             "version": __version__,
             "contract": "/openapi.yaml",
             "contract_json": "/openapi.json",
             "rulesets": "/v1/rulesets",
             "problems": "/problems",
+            "messages": f"/v1/messages/{language.tag}",
             "liveness": "/livez",
             "readiness": "/readyz",
         }

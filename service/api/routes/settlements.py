@@ -12,6 +12,7 @@ from service.api.schemas.hand_play import (
     ShowdownRequestSchema,
     hand_of,
 )
+from service.api.schemas.texts import narrator_of
 from service.rules.payout import settlement, showdown
 from service.rules.ruleset import Ruleset
 from service.rules.validation.state import require_consistent
@@ -23,11 +24,14 @@ blueprint = Blueprint("settlements", __name__, url_prefix="/v1")
 @operation(ShowdownRequestSchema())
 def resolve_showdown(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Return who shows in which order, who may muck, and who is paid what."""
+    narrator = narrator_of(body)
     state = require_consistent(ruleset, body["state"])
     shown = showdown.resolve_showdown(ruleset, state, body.get("shows", ()))
     return {
-        **showdown_as_dict(ruleset, shown),
-        **views_member(ruleset, shown.state, shown.events, wanted=body.get("views", False)),
+        **showdown_as_dict(ruleset, shown, narrator),
+        **views_member(
+            ruleset, shown.state, shown.events, narrator, wanted=body.get("views", False)
+        ),
     }
 
 

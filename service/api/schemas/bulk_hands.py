@@ -61,7 +61,7 @@ class BulkHands(BoundedList):
             elif type(hand) is str:
                 found.add("invalid_format", (*path, index), {"pattern": BULK_HAND_PATTERN})
             else:
-                found.add("invalid_type", (*path, index), {"expected": "a string"})
+                found.add("invalid_type", (*path, index), {"expected": "string"})
 
 
 def _are_hands(values: list[Any]) -> npt.NDArray[np.bool_]:

@@ -109,7 +109,7 @@ class Int(StrictField):
         if type(value) is LosslessFloat and (exact := whole(str(value))) is not None:
             return self._deserialize(exact)
         if type(value) is not int:
-            raise Invalid("invalid_type", expected="a whole number")
+            raise Invalid("invalid_type", expected="integer")
         raise Invalid("out_of_range", minimum=self.minimum, maximum=self.maximum)
 
 
@@ -119,7 +119,7 @@ class Bool(StrictField):
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> bool:
         if value is True or value is False:
             return bool(value)
-        raise Invalid("invalid_type", expected="true or false")
+        raise Invalid("invalid_type", expected="boolean")
 
 
 class Text(StrictField):
@@ -132,7 +132,7 @@ class Text(StrictField):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> str:
         if type(value) is not str:
-            raise Invalid("invalid_type", expected="a string")
+            raise Invalid("invalid_type", expected="string")
         if not self._matches(value):
             raise Invalid("invalid_format", pattern=self.pattern)
         return value
@@ -147,7 +147,7 @@ class Choice(StrictField):
 
     def _deserialize(self, value: Any, *_args: Any, **_kwargs: Any) -> str:
         if type(value) is not str:
-            raise Invalid("invalid_type", expected="a string")
+            raise Invalid("invalid_type", expected="string")
         if value not in self.values:
             raise Invalid("unknown_value", allowed=list(self.values))
         return value
@@ -164,7 +164,7 @@ class BoundedList(StrictField):
     def require_list(self, value: Any) -> None:
         """Raise `Invalid` unless `value` is an array whose length is within bounds."""
         if type(value) is not list:
-            raise Invalid("invalid_type", expected="an array")
+            raise Invalid("invalid_type", expected="array")
         if not self.minimum <= len(value) <= self.maximum:
             raise Invalid("invalid_length", minimum=self.minimum, maximum=self.maximum)
 
@@ -196,7 +196,7 @@ class Cards(BoundedList):
             if value is None:
                 found.add("null_not_allowed", (*path, index))
             elif type(value) is not str:
-                found.add("invalid_type", (*path, index), {"expected": "a string"})
+                found.add("invalid_type", (*path, index), {"expected": "string"})
             elif value not in CARD_BY_SPELLING:
                 found.add("invalid_card", (*path, index))
 
@@ -249,7 +249,7 @@ class RequestSchema(Schema):
         """Return the fields of an object. Raises `Invalid` at the first error."""
         readers = self._readers
         if type(value) is not dict:
-            raise Invalid("invalid_type", expected="an object")
+            raise Invalid("invalid_type", expected="object")
         if not self._required <= value.keys():
             raise Invalid("missing_field")
         try:  # not suppress(), which takes as long as three fields
@@ -266,7 +266,7 @@ class RequestSchema(Schema):
     def check(self, value: Any, path: Path, found: FoundFaults) -> None:
         """Add every error of a value at `path` to `found`; missing fields come last."""
         if type(value) is not dict:
-            found.add("invalid_type", path, {"expected": "an object"})
+            found.add("invalid_type", path, {"expected": "object"})
             return
         known: dict[str, Any] = self.load_fields
         for name, each in value.items():
@@ -287,9 +287,7 @@ class RequestSchema(Schema):
 def _hint(name: str, known: Collection[str]) -> dict[str, Any]:
     # A name this long is not close to any other.
     close = get_close_matches(name, known, n=1) if len(name) <= _HINT_LENGTH else []
-    if not close:
-        return {"hint": f"Known fields: {', '.join(known)}.", "known": [*known]}
-    return {"hint": f"Did you mean `{close[0]}`?", "did_you_mean": close[0]}
+    return {"did_you_mean": close[0]} if close else {"known": [*known]}
 
 
 _HINT_LENGTH = 64

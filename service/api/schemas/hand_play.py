@@ -20,6 +20,7 @@ from service.api.schemas.states import (
     seats,
 )
 from service.api.schemas.tables import TermsSchema
+from service.api.schemas.texts import TextsSchema
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.draw.calculator import Drawer, DrawTable
 from service.rules.payout.winners import Contributor, Hand
@@ -56,7 +57,7 @@ class BlindPostSchema(RequestSchema):
     all_in = Bool(required=True)
 
 
-class DealRequestSchema(TermsSchema):
+class DealRequestSchema(TextsSchema, TermsSchema):
     """A hand to deal."""
 
     button_seat = seat(required=True)
@@ -69,7 +70,7 @@ class DealRequestSchema(TermsSchema):
     views = Bool()
 
 
-class ShowdownRequestSchema(StateRequestSchema):
+class ShowdownRequestSchema(TextsSchema, StateRequestSchema):
     """A state at its showdown, and who shows of those who may muck."""
 
     shows = Items(seat(), 0, MOST_DEALT_IN)
@@ -151,7 +152,7 @@ def hand_of(body: dict[str, Any]) -> Hand:
     )
 
 
-class ReplayRequestSchema(OperationSchema):
+class ReplayRequestSchema(TextsSchema, OperationSchema):
     """An opening state and the actions that followed."""
 
     state_field: ClassVar[str | None] = "opening"
@@ -159,3 +160,4 @@ class ReplayRequestSchema(OperationSchema):
     opening = Record(GameStateSchema, game_state, required=True)
     actions = Items(Record(ActionSchema, Action), 0, ACTIONS_LIMIT, required=True)
     shows = Items(seat(), 0, MOST_DEALT_IN)
+    narrative = Bool()

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, get_args
 
 from service.api.schemas.fields import Bool, Cards, Choice, Int, Items, Record, RequestSchema, Text
 from service.api.schemas.rulesets import OperationSchema, StateRulesetSchema, stamp
+from service.api.schemas.texts import TextsSchema
 from service.rules.cards import DECK, HAND_SIZE
 from service.rules.draw.drawing import MOST_DISCARDS
 from service.rules.payout.rake import ALL
@@ -168,7 +169,7 @@ class StateRequestSchema(OperationSchema):
     state = Record(GameStateSchema, game_state, required=True)
 
 
-class TransitionRequestSchema(StateRequestSchema):
+class TransitionRequestSchema(TextsSchema, StateRequestSchema):
     """A request with a state and an action."""
 
     action = Record(ActionSchema, Action, required=True)

@@ -16,6 +16,7 @@ from service.api.schemas.states import (
     hand_chips,
     seat,
 )
+from service.api.schemas.texts import TextsSchema
 from service.rules.blinds import BLIND_NAMES, Stakes, Terms
 from service.rules.play.next_hand import Table
 from service.rules.seats import SEATS
@@ -99,7 +100,7 @@ class TableSchema(TermsSchema):
     seats = table_seats()
 
 
-class HandRequestSchema(OperationSchema):
+class HandRequestSchema(TextsSchema, OperationSchema):
     """A table between two hands, and the last hand."""
 
     table = Record(TableSchema, required=True)

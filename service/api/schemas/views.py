@@ -16,6 +16,7 @@ from service.api.schemas.fields import (
     Text,
 )
 from service.api.schemas.states import STREETS, StateRequestSchema, hand_chips, seat
+from service.api.schemas.texts import TextsSchema
 from service.rules.cards import HAND_SIZE
 from service.rules.errors import Path
 from service.rules.state import Event, EventType, PostKind
@@ -55,7 +56,7 @@ class PostedEventSchema(RequestSchema):
         return {name: each for name, each in value.items() if name in self.load_fields}
 
 
-class ViewRequestSchema(StateRequestSchema):
+class ViewRequestSchema(TextsSchema, StateRequestSchema):
     """A whole state and who sees it: a seat, or a spectator."""
 
     seat = seat()

@@ -79,23 +79,23 @@ def _require_distinct(hands: Sequence[tuple[str, Sequence[Card]]]) -> None:
         raise RuleViolation("duplicate_id" if repeated else "duplicate_card", faults)
 
 
-_CARDS_FROM_HIGH = ("highest card", "second card", "third card", "fourth card", "lowest card")
+_CARDS_FROM_HIGH = ("highest_card", "second_card", "third_card", "fourth_card", "lowest_card")
 _PARTS = {
     "royal_flush": _CARDS_FROM_HIGH,
     "straight_flush": _CARDS_FROM_HIGH,
-    "four_of_a_kind": (*["four of a kind"] * 4, "kicker"),
+    "four_of_a_kind": (*["four_of_a_kind"] * 4, "kicker"),
     "flush": _CARDS_FROM_HIGH,
-    "full_house": (*["three of a kind"] * 3, "pair", "pair"),
+    "full_house": (*["three_of_a_kind"] * 3, "pair", "pair"),
     "straight": _CARDS_FROM_HIGH,
-    "three_of_a_kind": (*["three of a kind"] * 3, "higher kicker", "lower kicker"),
-    "two_pair": ("higher pair", "higher pair", "lower pair", "lower pair", "kicker"),
-    "one_pair": ("pair", "pair", "highest kicker", "second kicker", "lowest kicker"),
+    "three_of_a_kind": (*["three_of_a_kind"] * 3, "higher_kicker", "lower_kicker"),
+    "two_pair": ("higher_pair", "higher_pair", "lower_pair", "lower_pair", "kicker"),
+    "one_pair": ("pair", "pair", "highest_kicker", "second_kicker", "lowest_kicker"),
     "high_card": _CARDS_FROM_HIGH,
 }
 """The name of each position in `HandClass.ranks`, by category."""
 
 
-_DECIDING_PART = {"one_pair": "highest kicker", "two_pair": "kicker"}
+_DECIDING_PART = {"one_pair": "highest_kicker", "two_pair": "kicker"}
 """The card whose suit decides, if it is not the highest card (RANK-4)."""
 
 
@@ -122,7 +122,7 @@ def _difference(ruleset: Ruleset, better: Evaluation, worse: Evaluation) -> Reas
         if ruleset.options.suit_tiebreak:
             return replace(difference, rule="RANK-5")
     return difference or Reason(
-        "suit", "RANK-4", _DECIDING_PART.get(category, "highest card"), *(suits or ())
+        "suit", "RANK-4", _DECIDING_PART.get(category, "highest_card"), *(suits or ())
     )
 
 
