@@ -26,7 +26,13 @@ def test_every_operation_that_takes_a_body_gets_it(path):
 
 @pytest.mark.parametrize("path", POSTS)
 def test_every_large_body_is_long(path):
-    assert 0 < admitted(path).long_from <= 16_384
+    assert 0 <= admitted(path).long_from <= 16_384
+
+
+def test_odds_are_always_long_since_short_requests_take_milliseconds_too():
+    always = [path for path in POSTS if admitted(path).long_from == 0]
+
+    assert always == ["/v1/draw-odds", "/v1/equities"]
 
 
 def test_replays_are_long_sooner_since_each_action_takes_its_time():

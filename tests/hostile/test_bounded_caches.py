@@ -24,6 +24,17 @@ NAMED = [
 ]
 
 
+ROYAL, _ = RIGHT["hand-evaluations"]["hands"]
+OTHER = ["7h", "7d", "8c", "9c", "Jd"]
+BODIES = RIGHT | {
+    "draw-odds": {"cards": ROYAL, "plays": [[], ROYAL[:2]]},
+    "equities": {
+        "button_seat": 1,
+        "players": [{"seat": 1, "cards": ROYAL}, {"seat": 2, "cards": OTHER}],
+    },
+}
+
+
 @pytest.fixture
 def traced():
     tracemalloc.start()
@@ -31,12 +42,14 @@ def traced():
     tracemalloc.stop()
 
 
-@pytest.mark.parametrize("noun", ["bulk-hand-evaluations", "legal-actions"])
+@pytest.mark.parametrize(
+    "noun", ["bulk-hand-evaluations", "legal-actions", "draw-odds", "equities"]
+)
 def test_naming_every_ruleset_takes_little_memory(client, traced, noun):
     assert len(NAMED) == 2 * 2**10
 
     def post(ruleset):
-        response = client.post(f"/v1/{noun}", json={**RIGHT[noun], "ruleset": ruleset})
+        response = client.post(f"/v1/{noun}", json={**BODIES[noun], "ruleset": ruleset})
         assert response.status_code == 200
 
     for ruleset in NAMED[::8]:

@@ -20,11 +20,14 @@ from service.rules.odds.spots import (
     HandTable,
     KnownHand,
     SeatDiscards,
+    Spot,
+    SpotHand,
     spot_of_state,
     spot_of_table,
 )
 from service.rules.ranking.strength_table import category_counts
 from service.rules.ruleset import resolve_ruleset
+from service.rules.validation.recycling import Turn
 from service.rules.views import see_all
 from tests.properties.test_hidden_cards import HOUSES, hidden, played
 
@@ -289,6 +292,27 @@ def test_the_number_of_drawn_cards_is_required_where_cards_may_have_been_recycle
     known = tuple(replace(p, discards=None) for p in state.players)
     spot = spot_of_state(POKER, replace(state, players=known))
     assert equities(POKER, spot, 1, "unused").outcomes == 1
+
+
+@pytest.mark.rule("DRAW-3")
+@pytest.mark.parametrize(
+    "turns",
+    [
+        (Turn(DECK[:4], DECK[4:5], (None,)), Turn(DECK[5:10])),
+        (Turn(DECK[:4], DECK[4:5], DECK[10:11]), Turn(DECK[5:10])),
+        (Turn(DECK[:5]), Turn(DECK[5:6], DECK[6:10], (None,) * 4)),
+    ],
+    ids=["unknown", "known", "four"],
+)
+def test_a_recycled_card_that_nobody_has_thrown_away_fits_no_deal(turns):
+    hands = tuple(SpotHand(seat, turn, live=True) for seat, turn in enumerate(turns, 1))
+
+    with pytest.raises(RuleViolation) as raised:
+        equities(POKER, Spot(hands, stub_size=0), 1, "unused")
+
+    assert [(f.code, f.path) for f in raised.value.faults] == [
+        ("recycled_card_mismatch", ("state", "players"))
+    ]
 
 
 @pytest.mark.rule("DRAW-5")

@@ -13,11 +13,14 @@ from service.rules.odds import equities as equities_of_spots
 from service.rules.ruleset import Ruleset
 from service.rules.validation.state import require_consistent
 
+ALWAYS = 0
+"""These requests take milliseconds of numpy, however short they are."""
+
 blueprint = Blueprint("odds", __name__, url_prefix="/v1")
 
 
 @blueprint.post("/draw-odds")
-@operation(DrawOddsRequestSchema())
+@operation(DrawOddsRequestSchema(), long_from=ALWAYS)
 def compute_draw_odds(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Compute what each draw of a hand is worth, best first."""
     unseen, odds = draw_odds.draw_odds(
@@ -27,7 +30,7 @@ def compute_draw_odds(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
 
 
 @blueprint.post("/equities")
-@operation(EquitiesRequestSchema(), ruleset_of=spot_ruleset)
+@operation(EquitiesRequestSchema(), ruleset_of=spot_ruleset, long_from=ALWAYS)
 def compute_equities(ruleset: Ruleset, body: Fields) -> dict[str, Any]:
     """Compute how often each live hand wins, exactly or by simulation."""
     table = hand_table_of(body)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -14,14 +14,14 @@ from service.rules.cards import DECK, DECK_INDEX, Card, duplicate_faults, in_dec
 from service.rules.draw.drawing import MOST_DISCARDS, Cards, discard_faults
 from service.rules.errors import Fault, Path, RuleViolation
 from service.rules.odds.enumeration import choices
-from service.rules.ranking.classes import ranking_options
+from service.rules.ranking.classes import RankingOptions, ranking_options
 from service.rules.ranking.evaluation import strength
 from service.rules.ranking.strength_table import (
     CARD_BIT,
     HAND_COUNT,
-    category_of_strengths,
     hands_of_strengths,
     kinds_of,
+    lowest_strengths,
     strength_of_kinds,
 )
 from service.rules.ruleset import Ruleset
@@ -130,13 +130,14 @@ def _odds_of(
     """Return what plays with equally many discards are worth."""
     if not plays:
         return []
-    points, categories = _values_of_strengths(ruleset)
+    options, categories = ranking_options(ruleset.options), lowest_strengths(ruleset)
+    points = _points_of_strengths(options)
     drawn = len(plays[0])
     bits = np.array([CARD_BIT[card] for card in unseen], dtype=np.uint32)
     draws = np.bitwise_or.reduce(bits[choices(len(unseen), drawn)], axis=0, dtype=np.uint32)
     kept = [sum(CARD_BIT[card] for card in cards if card not in play) for play in plays]
     hands = np.array(kept, dtype=np.uint32)[:, None] | draws
-    strengths = strength_of_kinds(ranking_options(ruleset.options))[kinds_of(hands)]
+    strengths = strength_of_kinds(options)[kinds_of(hands)]
     # How many final hands of each play (row) have each strength (column).
     columns = len(points)
     rows = columns * np.arange(len(plays))[:, None]
@@ -163,11 +164,8 @@ def _odds_of(
     ]
 
 
-@lru_cache(maxsize=16)
-def _values_of_strengths(ruleset: Ruleset) -> tuple[Counts, tuple[tuple[str, int], ...]]:
-    """Return the rank points of each strength, and the first strength of each category.
-
-    Strengths start at 1; index 0 is unused (RANK-7). Categories are listed from low to high.
-    """
-    hands = hands_of_strengths(ruleset)
-    return 2 * (np.cumsum(hands) - hands) + hands, category_of_strengths(ruleset)
+@cache
+def _points_of_strengths(options: RankingOptions) -> Counts:
+    """Return the rank points of each strength; index 0 is unused (RANK-7)."""
+    hands = hands_of_strengths(options)
+    return 2 * (np.cumsum(hands) - hands) + hands

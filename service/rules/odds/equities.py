@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from service.rules.cards import Card
+from service.rules.errors import Fault, RuleViolation
 from service.rules.odds.enumeration import choices
 from service.rules.odds.random_words import WordStream
 from service.rules.odds.spots import Spot
@@ -132,12 +133,17 @@ class Chooser(Protocol):
 
 @dataclass(slots=True)
 class _Plan:
-    """Chooses for no outcome, but counts how many there are."""
+    """Chooses for no outcome, but counts how many there are.
+
+    Raise `RuleViolation` if a pile has too few cards.
+    """
 
     width: int = 0
     outcomes: int = 1
 
     def positions(self, size: int, count: int) -> Iterable[Indices]:
+        if count > size:
+            raise _no_deal()
         self.outcomes *= comb(size, count)
         return ()
 
@@ -172,6 +178,15 @@ class _Random:
         return (self.words.below(size - number, self.width) for number in range(count))
 
 
+def _no_deal() -> RuleViolation:
+    """Return the violation of a state whose cards fit no deal.
+
+    Validation looks for a deal in a bounded number of tries, so it may not have found that out.
+    """
+    fault = Fault("recycled_card_mismatch", ("state", "players"))
+    return RuleViolation("inconsistent_state", [fault])
+
+
 def _take(chooser: Chooser, pile: Masks, count: int) -> tuple[Masks, Masks]:
     """Return `count` cards of a pile (rows) for each outcome (columns), and the others.
 
@@ -202,11 +217,11 @@ def _tally(ruleset: Ruleset, spot: Spot, choosers: Iterator[Chooser]) -> Counts:
     """Return, for each live seat (row), in how many outcomes it is one of n winners (column n)."""
     live = sum(hand.live for hand in spot.hands)
     counts = np.zeros((live, live + 1), dtype=np.int64)
-    of_kinds = strength_of_kinds(ranking_options(ruleset.options))
+    strength_of_kind = strength_of_kinds(ranking_options(ruleset.options))
     for chooser in choosers:
         strengths = np.empty((live, chooser.width), dtype=np.uint16)
         for row, masks in enumerate(_final_hands(ruleset, spot, chooser)):
-            strengths[row] = of_kinds[kinds_of(masks)]
+            strengths[row] = strength_of_kind[kinds_of(masks)]
         wins = strengths == strengths.max(axis=0)
         winners = wins.sum(axis=0)
         for row in range(live):
@@ -274,10 +289,15 @@ class _Pile:
         self._rows = np.concatenate([self._rows, _rows(free, self._chooser)])
 
     def draw(self, recycled: Sequence[MaybeCard], deck: Masks) -> tuple[int, Masks, Masks]:
-        """Return how many recycled cards are any of `deck`, what is left of it, and the others."""
+        """Return how many recycled cards are any of `deck`, what is left of it, and the others.
+
+        Raise `RuleViolation` if there are too few cards.
+        """
         # A known card that nobody is known to have thrown away was one of the unknown discards.
         self._unseen -= sum(card is not None and card not in self._thrown for card in recycled)
         wanted = recycled.count(None)
+        if self._unseen < 0 or wanted > len(self._rows) + self._unseen:
+            raise _no_deal()
         if not len(self._rows):
             self._unseen -= wanted
             return wanted, deck, self._rows

@@ -152,18 +152,25 @@ def category_counts(ruleset: Ruleset) -> dict[str, int]:
     }
 
 
-def hands_of_strengths(ruleset: Ruleset) -> npt.NDArray[np.int64]:
+@cache
+def hands_of_strengths(options: RankingOptions) -> npt.NDArray[np.int64]:
     """Return how many of the 201,376 hands have each strength; index 0 is unused (RANK-7)."""
-    of_kinds = strength_of_kinds(ranking_options(ruleset.options))
-    return np.bincount(of_kinds[_KINDS]).astype(np.int64)
+    return np.bincount(strength_of_kinds(options)[_KINDS]).astype(np.int64)
 
 
-def category_of_strengths(ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
-    """Return each category and its lowest strength, from low to high (RANK-1, RANK-7)."""
-    numbers = category_of_kinds(ruleset)[_KINDS]
-    of_kinds = strength_of_kinds(ranking_options(ruleset.options))[_KINDS]
+def lowest_strengths(ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    """Return each category of this ruleset and its lowest strength, from low to high (RANK-1)."""
+    return _lowest_strengths(ranking_options(ruleset.options), ruleset.names_royal_flush)
+
+
+@cache
+def _lowest_strengths(
+    options: RankingOptions, names_royal_flush: bool
+) -> tuple[tuple[str, int], ...]:
+    numbers = _category_of_kinds(names_royal_flush)[_KINDS]
+    of_hands = strength_of_kinds(options)[_KINDS]
     return tuple(
-        (category, int(of_kinds[numbers == number].min()))
+        (category, int(of_hands[numbers == number].min()))
         for category, number in CATEGORY_NUMBER.items()
         if np.any(numbers == number)
     )
