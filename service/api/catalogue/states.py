@@ -79,6 +79,12 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Seat {seat} put in {earlier} live in earlier rounds, not {expected} like the others.",
         "When a round closes, all live seats with chips have matched the bet (BET-9).",
     ),
+    "earlier_bets_impossible": Entry(
+        "Earlier bets impossible",
+        "No sequence of bets and calls leaves seat {seat} with {earlier} live in earlier rounds.",
+        "A total above the largest blind is at least a full raise higher, or that of an all-in "
+        "seat (BET-4, BET-6).",
+    ),
     "earlier_bets_too_large": Entry(
         "Earlier bets too large",
         "Seat {seat} put in {earlier} live in earlier rounds, above the maximum of {most}.",
@@ -110,6 +116,16 @@ STATE_CODES: Mapping[StateCode, Entry] = {
         "Bet above the current bet",
         "Seat {seat} has {street_bet} in front, above the current bet of {current_bet}.",
         _AS_RETURNED,
+    ),
+    "bet_despite_draw_clock": Entry(
+        "Bet despite the draw clock",
+        "Seat {seat} has bet or raised after the draw, although its draw clock has expired.",
+        "Such a seat may only check, call, fold or agree to a Parole after the draw (DRAW-5).",
+    ),
+    "folded_on_matched_bet": Entry(
+        "Folded on a matched bet",
+        "Seat {seat} has folded with {street_bet} in front, the current bet, so it owed nothing.",
+        "A seat that has matched the bet acts again only after a raise (BET-9).",
     ),
     "current_bet_mismatch": Entry(
         "Wrong current bet",
