@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.rules.codes import FaultCode
-from service.rules.errors import RuleViolation
+from service.rules.errors import RuleViolation, illegal_action
 from service.rules.payout.showdown import refuse_absent, resolve_showdown
 from service.rules.play.actions import apply_action, with_expired_clock
 from service.rules.play.legal_actions import LegalActions, list_legal_actions
@@ -49,6 +49,7 @@ def replay_hand(
     state = opening
     for index, action in enumerate(actions):
         try:
+            _refuse_show(state, action)
             step = apply_action(ruleset, state, action)
         except RuleViolation as refused:
             judged = with_expired_clock(state, action)
@@ -61,6 +62,12 @@ def replay_hand(
     else:
         refuse_absent(shows, ())
     return Replay(tuple(steps))
+
+
+def _refuse_show(state: GameState, action: Action) -> None:
+    """Raise `illegal_action` if a seat shows its hand when all is over: `shows` is for that."""
+    if action.type == "show" and state.street == "complete":
+        raise illegal_action("hand_over", "type", street=state.street)
 
 
 def _illegal_step(

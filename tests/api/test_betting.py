@@ -348,6 +348,11 @@ for index, bet in enumerate((20, 8, 20, 8)):
     TWO_RAISERS = with_player(
         TWO_RAISERS, index, stack=200 - bet, street_bet=bet, contributed=bet, acted_on_bet=bet
     )
+BET = with_player(SECOND, 0, street_bet=10, contributed=14, acted_on_bet=10) | {
+    "betting": {"current_bet": 10, "full_raise": 10, "bet_count": 1},
+    "last_aggressor_seat": 1,
+    "to_act_seat": 2,
+}
 RECYCLED = second_round(5, 20, cards={2: "9h Qh 7h 7c 8h", 3: "7s Ad 8s 9d Js"})
 for index, thrown in ((1, ["Ks", "8d", "Th", "Td"]), (2, ["Jc", "Qc", "Kc", "Ac"])):
     RECYCLED = with_player(RECYCLED, index, discards=thrown)
@@ -366,6 +371,12 @@ BROKEN = [
      [("/state/players/2/contributed", "earlier_bets_too_large")]),
     (with_player(SECOND, 1, status="folded", contributed=0),
      [("/state/players/1/contributed", "earlier_bets_too_small")]),
+    (with_player(SECOND, 2, status="folded", contributed=3),
+     [("/state/players/2/contributed", "earlier_bets_impossible")]),
+    (with_player(BET, 1, status="folded", street_bet=10, contributed=14),
+     [("/state/players/1/status", "folded_on_matched_bet")]),
+    (with_player(BET, 0, draw_clock_expired=True),
+     [("/state/players/0/draw_clock_expired", "bet_despite_draw_clock")]),
     # Three seats draw twelve cards at most, so five are left at least.
     (changed(SECOND, "stub", to=["Ah"]), [("/state/stub", "stub_size_mismatch")]),
     # The eighth card drawn is recycled, and seat 2 has not thrown a jack away.

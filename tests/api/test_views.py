@@ -365,5 +365,9 @@ def test_a_replay_shows_hands(client):
     replay = answer(client, "replays", opening=opening, actions=actions, shows=[2])
     shown = [e["seat"] for e in replay["steps"][-1]["events"] if e["type"] == "shown"]
     assert shown == [1, 2]
+    late = [*actions[:1], {"seat": 2, "type": "fold"}, {"seat": 3, "type": "fold"}]
+    late.append({"seat": 1, "type": "show"})
+    illegal = answer(client, "replays", opening=opening, actions=late)["illegal"]
+    assert (illegal["index"], illegal["code"]) == (3, "hand_over")
     response = post(client, "replays", opening=opening, actions=actions[:1], shows=[2])
     assert error_of(response) == ("/shows/0", "not_at_showdown")

@@ -6,7 +6,7 @@ import pytest
 
 from service.rules.errors import Fault, RuleViolation
 from service.rules.ruleset import resolve_ruleset
-from service.rules.state import Blinds, Parole
+from service.rules.state import Blinds, Parole, player_in
 from service.rules.validation.state import require_consistent, state_faults
 from tests.rules.tables import DRAW, POKER, act, play, post_draw, table
 
@@ -193,12 +193,16 @@ TURNS = [
     (replace(seat(DRAWING, 3, discards=()), to_act_seat=1), None, None),
     (seat(seat(DRAWING, 3, discards=()), 1, discards=()), "street", "round_closed"),
     (seat(seat(BET, 4, status="folded"), 1, status="folded"), "street", "round_closed"),
-    (seat(RAISED, 1, status="folded", acted_on_bet=None), None, None),
+    (
+        seat(RAISED, 1, status="folded", acted_on_bet=None),
+        "players/0/status",
+        "folded_on_matched_bet",
+    ),
     (seat(START, 1, street_bet=4, contributed=4, acted_on_bet=4), "players", "acted_out_of_turn"),
     # Nobody folds out of turn: a player who has left is away until it is to act.
     (seat(START, 1, status="folded"), "players", "acted_out_of_turn"),
     (
-        seat(RAISED, 4, status="folded", street_bet=20, contributed=20),
+        seat(RAISED, 4, status="folded"),
         "players",
         "acted_out_of_turn",
     ),
@@ -331,13 +335,12 @@ def test_rejects_a_wrong_cap(ruleset, state, code):
 
 @pytest.mark.rule("BET-6")
 def test_a_seat_that_folded_with_the_last_bet_in_front_reached_the_cap():
-    # Seat 3 put in 16, the fourth bet, so it was live then, and the cap stays.
-    folded = seat(CAPPED_HEADS_UP, 3, status="folded", acted_on_bet=None)
-    state = seat(folded, 1, status="active", acted_on_bet=8)
-    state = seat(state, 2, street_bet=16, contributed=16, stack=184, acted_on_bet=16)
-    state = replace(state, to_act_seat=1)
-    assert ("betting/capped", "field_required") in defects(betting(state, capped=False), UNCAPPED)
-    assert state_faults(UNCAPPED, state) == ()
+    # Seat 1 put in 16, the fourth bet, so it was live then, and there is no fifth bet to 20.
+    fifth = seat(CAPPED_HEADS_UP, 3, street_bet=20, contributed=20, stack=180, acted_on_bet=20)
+    fifth = betting(fifth, current_bet=20, full_bet_to=20, bet_count=5, capped=False)
+    assert state_faults(UNCAPPED, fifth) == ()
+    state = seat(fifth, 1, street_bet=16, contributed=16, stack=184)
+    assert defects(state, UNCAPPED) == {("betting/capped", "field_required")}
 
 
 @pytest.mark.rule("BET-6")
@@ -456,10 +459,28 @@ SAID = [
         {"seat": 1, "acted_on_bet": 30, "street_bet": 10},
     ),
     (
-        seat(BET, 2, status="folded", acted_on_bet=None),
+        seat(BET, 2, status="folded", stack=180, street_bet=10, contributed=20, acted_on_bet=None),
         "last_aggressor_seat",
         "last_aggressor_mismatch",
         {"seat": 2},
+    ),
+    (
+        seat(BET, 3, status="folded", acted_on_bet=None),
+        "players/2/status",
+        "folded_on_matched_bet",
+        {"seat": 3, "street_bet": 30},
+    ),
+    (
+        seat(BET, 2, draw_clock_expired=True),
+        "players/1/draw_clock_expired",
+        "bet_despite_draw_clock",
+        {"seat": 2},
+    ),
+    (
+        seat(play(table(3), "1 raise 20, 2 call, 3 call"), 1, status="folded", contributed=3),
+        "players/0/contributed",
+        "earlier_bets_impossible",
+        {"seat": 1, "earlier": 3},
     ),
     (seat(START, 2, seat=1), "players/1/seat", "duplicate_seat", {"seat": 1}),
     (replace(START, button_seat=9), "button_seat", "button_not_seated", {"seat": 9}),
@@ -765,24 +786,18 @@ def test_a_short_all_in_of_one_chip_less_than_a_full_raise():
     assert state_faults(POKER, raises("5 raise 20, 1 raise 35", s1=35)) == ()
 
 
-ALL_IN_RAISE = TWO_RAISERS
-for number, status in ((1, "folded"), (3, "all_in")):
-    stack, acted_on_bet = (0, 20) if status == "all_in" else (180, None)
-    ALL_IN_RAISE = seat(ALL_IN_RAISE, number, status=status, stack=stack, acted_on_bet=acted_on_bet)
-ALL_IN_RAISE = replace(ALL_IN_RAISE, to_act_seat=4)
-"""Seat 3 has raised all-in to 20; 4 and then 2 must answer. Seat 1 has folded, 20 in front."""
-
+SHORT_CALL = seat(TWO_RAISERS, 3, status="all_in", stack=0)
 SHORT_CALL = seat(
-    ALL_IN_RAISE, 1, status="all_in", stack=0, street_bet=12, contributed=12, acted_on_bet=20
+    SHORT_CALL, 1, status="all_in", stack=0, street_bet=12, contributed=12, acted_on_bet=20
 )
-"""The same, but seat 1 has called all-in for 12."""
+SHORT_CALL = replace(SHORT_CALL, to_act_seat=4)
+"""Seat 3 has raised all-in to 20; 4 and then 2 must answer. Seat 1 has called all-in for 12."""
 
 
 @pytest.mark.rule("BET-9")
-@pytest.mark.parametrize("state", [ALL_IN_RAISE, SHORT_CALL], ids=["a fold", "a short call"])
-def test_the_last_raiser_must_be_live_with_the_whole_bet_in_front(state):
-    assert state_faults(POKER, state) == ()
-    (fault,) = state_faults(POKER, replace(state, to_act_seat=2))
+def test_the_last_raiser_must_have_the_whole_bet_in_front():
+    assert state_faults(POKER, SHORT_CALL) == ()
+    (fault,) = state_faults(POKER, replace(SHORT_CALL, to_act_seat=2))
     assert (fault.code, fault.params) == (
         "wrong_to_act_seat",
         {"to_act_seat": 2, "expected_seats": [4]},
@@ -794,3 +809,52 @@ def test_a_caller_cannot_have_raised_last():
     # If seat 3 had raised, seat 2 would have to act too.
     (fault,) = state_faults(POKER, replace(BET, last_aggressor_seat=3))
     assert fault == Fault("impossible_order", ("state", "players"), {"street": "post_draw"})
+
+
+HEADS_UP_RAISE = play(post_draw(2, pot=20), "2 bet 10, 1 raise 30")
+"""Seat 2 to act."""
+
+
+@pytest.mark.rule("DRAW-5")
+def test_a_seat_whose_draw_clock_has_expired_has_only_called():
+    assert state_faults(POKER, seat(BET, 3, draw_clock_expired=True)) == ()
+    # Heads-up, seat 1 can't have raised its own bet, so seat 2 has bet.
+    assert defects(seat(HEADS_UP_RAISE, 2, draw_clock_expired=True)) == {
+        ("players/1/draw_clock_expired", "bet_despite_draw_clock")
+    }
+    # A seat that called the last bet has not made it.
+    shown = play(HEADS_UP_RAISE, "2 call")
+    assert state_faults(POKER, seat(shown, 2, draw_clock_expired=True)) == ()
+    assert defects(seat(shown, 1, draw_clock_expired=True)) == {
+        ("players/0/draw_clock_expired", "bet_despite_draw_clock")
+    }
+
+
+COMPLETED = "1 call, 2 raise 6, 3 raise 10, 4 call, 1 raise 14, 3 call, 4 call"
+
+
+@pytest.mark.rule("BET-4")
+@pytest.mark.rule("BET-6")
+@pytest.mark.parametrize(
+    ("structure", "stack", "script", "possible"),
+    [
+        # The largest blind is 4, so a raise is to 8 or more. Seat 2's all-in to 6 is a short one.
+        ("no_limit", 200, "1 raise 20, 2 call, 3 call, 4 call", set(range(8, 20))),
+        ("no_limit", 6, "1 call, 2 raise 6, 3 raise 10, 4 call, 1 call", {6, 8, 9}),
+        # Bets are of 4. The all-in to 6 counts, so that the next bet may be to 10.
+        ("limit", 200, "1 raise 8, 2 raise 12, 3 raise 16, 4 call, 1 call, 2 call", {8, 12}),
+        ("limit", 6, COMPLETED, {6, 8, 10, 12}),
+    ],
+    ids=["no limit", "a short all-in", "limit", "a counted all-in"],
+)
+def test_a_total_is_one_that_bets_lead_to(structure, stack, script, possible):
+    """`possible`: from 5 on, the totals with which seat 1 can have folded before the draw."""
+    state = play(table(4, structure=structure, stacks={2: stack}, blinds=Blinds(2, 3, 4)), script)
+    assert (state.street, state_faults(POKER, state)) == ("draw", ())
+    impossible = ("players/0/contributed", "earlier_bets_impossible")
+    found = {
+        to
+        for to in range(5, player_in(state.players, 3).contributed)
+        if impossible not in defects(seat(state, 1, status="folded", contributed=to))
+    }
+    assert found == possible

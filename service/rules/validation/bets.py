@@ -16,6 +16,7 @@ BETTING: Path = ("state", "betting")
 
 def betting_faults(ruleset: Ruleset, state: GameState, index_of: IndexOf) -> Iterator[Fault]:
     """Yield the errors in the bets of a betting round; players must be in seat order."""
+    yield from _clock_faults(state, index_of)
     betting = state.betting
     if betting is None:
         return
@@ -150,6 +151,31 @@ def _aggressor_faults(state: GameState, betting: Betting) -> Iterator[Fault]:
         yield Fault("last_aggressor_mismatch", path, {"seat": seat})
 
 
+def _clock_faults(state: GameState, index_of: IndexOf) -> Iterator[Fault]:
+    """Yield errors for seats that have bet after the draw without the time to draw (DRAW-5).
+
+    Nobody raises its own bet. So if the bet was raised, or a seat with less in front has called,
+    two seats have bet, and both still have chips in front, even if they have folded.
+    """
+    expired = [p for p in state.players if p.draw_clock_expired]
+    if not expired or state.street not in {"post_draw", "showdown"}:
+        return
+    wrong = [p for p in expired if p.seat == state.last_aggressor_seat]
+    if not wrong and state.betting is not None and _was_raised(state, state.betting):
+        able = [p for p in state.players if p.street_bet and not p.draw_clock_expired]
+        wrong = [p for p in expired if p.street_bet] if len(able) == 1 else []
+    for player in wrong:
+        at: Path = ("state", "players", index_of[player.seat], "draw_clock_expired")
+        yield Fault("bet_despite_draw_clock", at, {"seat": player.seat})
+
+
+def _was_raised(state: GameState, betting: Betting) -> bool:
+    """Return whether there was a smaller bet in this round that seats have bet or called."""
+    called = [p.street_bet for p in state.players if p.status != "all_in"]
+    called += [p.acted_on_bet for p in state.players if p.acted_on_bet]
+    return betting.bet_count > 1 or any(0 < bet < betting.current_bet for bet in called)
+
+
 def _bet_faults(player: Player, betting: Betting, opening: Betting, at: Path) -> Iterator[Fault]:
     """Yield errors for chips in front or an `acted_on_bet` that contradict the betting."""
     bet, acted_on_bet = player.street_bet, player.acted_on_bet
@@ -157,6 +183,10 @@ def _bet_faults(player: Player, betting: Betting, opening: Betting, at: Path) ->
         params = {"seat": player.seat, "street_bet": bet, "current_bet": betting.current_bet}
         yield Fault("bet_exceeds_current", (*at, "street_bet"), params)
     if player.status == "folded":
+        # Having matched the bet, a seat is to act again only after a raise; posts aren't acts.
+        if bet == betting.current_bet > opening.current_bet:
+            folded = {"seat": player.seat, "street_bet": bet}
+            yield Fault("folded_on_matched_bet", (*at, "status"), folded)
         return
     if acted_on_bet is None:
         if player.status == "active" and bet > opening.current_bet:

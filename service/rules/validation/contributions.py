@@ -9,6 +9,7 @@ from service.rules.errors import Fault, Path
 from service.rules.ruleset import Ruleset
 from service.rules.state import BlindName, Blinds, Chips, GameState, Player, Seat, Street
 from service.rules.table.missed_blinds import returning_owes
+from service.rules.validation.totals import total_faults
 
 AFTER_A_ROUND: tuple[Street, ...] = ("draw", "post_draw", "showdown")
 """The streets on which an earlier betting round is over and no pot is paid yet."""
@@ -23,7 +24,10 @@ def contribution_faults(
         yield from _post_faults(state, blinds, index_of)
         return
     if state.street in AFTER_A_ROUND:
-        yield from _earlier_bet_faults(state, blinds.largest, index_of)
+        earlier = tuple(_earlier_bet_faults(state, blinds.largest, index_of))
+        yield from earlier
+        if not earlier:  # otherwise it is uncertain which total is wrong
+            yield from total_faults(ruleset, state, blinds.largest, index_of)
         yield from _earlier_post_faults(state, blinds, index_of)
         return
     most_dead = blinds.small + blinds.big
@@ -168,9 +172,12 @@ def _most_in(
     """Return the most live chips that a seat can have put in before this round."""
     if player.status != "folded":
         return expected
-    # Before the second round, a seat folded only to more than it had in, or to its own post.
+    # A seat folded to more than it had in, or to its own post, or as one of several seats with
+    # chips that had not bet after the draw; of those, at least one is live. If only one has chips,
+    # the rest of its bet may have come back (POT-1).
     seats_with_chips = sum(p.status == "active" for p in state.players)
-    if state.street == "draw" and seats_with_chips != 1:
+    is_sure = {"draw": seats_with_chips != 1, "showdown": seats_with_chips == 0}
+    if is_sure.get(state.street, False):
         return max(most_live - 1, largest)
     return max(most_live, largest)
 

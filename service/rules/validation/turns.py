@@ -104,7 +104,7 @@ def _answers_last_raise(state: GameState, betting: Betting, seat: Seat) -> bool:
     before_last = _clockwise(state, seat)
     order = before_last[-1:] + before_last[:-1]
     for position, raiser in enumerate(order):
-        if raiser.status == "folded" or raiser.street_bet != betting.current_bet:
+        if raiser.street_bet != betting.current_bet:
             continue
         if state.street == "post_draw" and raiser.seat != state.last_aggressor_seat:
             continue
