@@ -46,7 +46,7 @@ class History:
     def body(self) -> bytes:
         """The request body."""
         actions = [
-            {name: value for name, value in asdict(each.action).items() if value is not None}
+            {name: value for name, value in asdict(each).items() if value not in (None, False)}
             for each in self.actions
         ]
         body = {
