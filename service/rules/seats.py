@@ -128,6 +128,12 @@ def clockwise_after(seat: Seat, seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(sorted(seats, key=lambda other: (other - seat - 1) % SEATS))
 
 
+def players_after(players: tuple[Player, ...], seat: Seat) -> tuple[Player, ...]:
+    """Return the players, who are in seat order, clockwise from the left of a seat."""
+    left = sum([player.seat <= seat for player in players])
+    return players[left:] + players[:left]
+
+
 def duplicate_seat_faults(field: str, seats: Sequence[Seat]) -> list[Fault]:
     """Return a `duplicate_seat` error for each seat that occurs earlier in the list (SEAT-1).
 

@@ -157,6 +157,16 @@ class Player:
     shown: bool = False
 
     @property
+    def live_chips(self) -> Chips:
+        """The chips contributed in this hand, without dead ones (BLIND-7)."""
+        return self.contributed - self.dead
+
+    @property
+    def earlier_chips(self) -> Chips:
+        """The live chips contributed in the rounds before this one."""
+        return self.live_chips - self.street_bet
+
+    @property
     def drawn(self) -> int | None:
         """The number of cards that the seat has drawn, None until it has drawn (DRAW-2)."""
         return self.discard_count if self.discards is None else len(self.discards)

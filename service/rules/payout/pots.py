@@ -35,7 +35,7 @@ def uncalled_part(players: Iterable[Player]) -> tuple[Seat, Chips] | None:
     highest = next_highest = 0
     bettor: Player | None = None
     for player in players:
-        live = player.contributed - player.dead
+        live = player.live_chips
         if live > highest:
             highest, next_highest, bettor = live, highest, player
         elif live > next_highest:
@@ -50,10 +50,7 @@ def return_uncalled(
 ) -> tuple[tuple[Player, ...], tuple[Seat, Chips] | None]:
     """Return the players with the uncalled part returned to its stack, and that part (POT-1)."""
     uncalled = uncalled_part(players)
-    if uncalled is None:
-        return players, None
-    seat, amount = uncalled
-    return tuple(_take_back(p, amount) if p.seat == seat else p for p in players), uncalled
+    return (players if uncalled is None else _after_return(players, *uncalled)), uncalled
 
 
 def build_pots(players: Iterable[Player]) -> tuple[Pot, ...]:
@@ -68,7 +65,7 @@ def build_pots(players: Iterable[Player]) -> tuple[Pot, ...]:
     [200, 150]
     """
     players = tuple(players)
-    claims = {p.seat: p.contributed - p.dead for p in players if p.status != "folded"}
+    claims = {p.seat: p.live_chips for p in players if p.status != "folded"}
     return _layers(players, claims)
 
 
@@ -89,10 +86,10 @@ def pots_in_play(players: tuple[Player, ...]) -> tuple[tuple[Pot, ...], tuple[Se
     if all(p.status != "all_in" or p.seat == bettor for p in players):
         live_seats = tuple(sorted(p.seat for p in players if p.status != "folded"))
         return (Pot(sum(p.contributed for p in players) - excess, live_seats),), uncalled
-    matched, _ = return_uncalled(players)
-    highest = max(p.contributed - p.dead for p in matched)
+    matched = players if uncalled is None else _after_return(players, *uncalled)
+    highest = max(p.live_chips for p in matched)
     claims = {
-        p.seat: highest if p.status == "active" else p.contributed - p.dead
+        p.seat: highest if p.status == "active" else p.live_chips
         for p in matched
         if p.status != "folded"
     }
@@ -107,7 +104,7 @@ def _layers(players: tuple[Player, ...], claims: Mapping[Seat, Chips]) -> tuple[
     pots = []
     for level in levels:
         ceiling = level if level != levels[-1] else None
-        amount += sum(_between(p.contributed - p.dead, floor, ceiling) for p in players)
+        amount += sum(_between(p.live_chips, floor, ceiling) for p in players)
         eligible = tuple(sorted(seat for seat, claim in claims.items() if claim >= level))
         pots.append(Pot(amount, eligible))
         amount, floor = 0, level
@@ -131,6 +128,10 @@ def share_pot(amount: Chips, winner_seats: Iterable[Seat], button_seat: Seat) ->
 def _between(chips: Chips, floor: Chips, ceiling: Chips | None) -> Chips:
     reached = chips if ceiling is None else min(chips, ceiling)
     return max(reached - floor, 0)
+
+
+def _after_return(players: tuple[Player, ...], bettor: Seat, amount: Chips) -> tuple[Player, ...]:
+    return tuple(_take_back(p, amount) if p.seat == bettor else p for p in players)
 
 
 def _take_back(player: Player, amount: Chips) -> Player:

@@ -17,7 +17,7 @@ from service.rules.play.bet_sizes import (
     call_to,
     raise_bounds,
 )
-from service.rules.play.legal_actions import action_on_timeout, player_on_turn, refuse
+from service.rules.play.legal_actions import list_legal_actions, player_on_turn, refuse
 from service.rules.play.showing import show_hand
 from service.rules.play.streets import Events, close_betting, close_parole, go_on_drawing
 from service.rules.ruleset import Ruleset
@@ -56,8 +56,12 @@ def with_expired_clock(state: GameState, action: Action) -> GameState:
     """
     if not action.clock_expired or state.to_act_seat is None:
         return state
-    if state.street != "draw":
-        return replace(state, raise_clock_expired=True)
+    if state.street == "draw":
+        return _with_expired_draw_clock(state)
+    return replace(state, raise_clock_expired=True)
+
+
+def _with_expired_draw_clock(state: GameState) -> GameState:
     timed_out = replace(player_on_turn(state), draw_clock_expired=True)
     return replace(state, players=with_player(state.players, timed_out))
 
@@ -75,9 +79,10 @@ def _act_for_away_seats(ruleset: Ruleset, step: Transition) -> Transition:
 
 def _time_out(ruleset: Ruleset, state: GameState) -> Transition:
     """Return the state after the seat to act has timed out, in the draw with its clock expired."""
-    action = action_on_timeout(ruleset, state)
-    expired = replace(action, clock_expired=state.street == "draw")
-    acted = _act(ruleset, with_expired_clock(state, expired), action)
+    action = list_legal_actions(ruleset, state).on_timeout
+    assert action is not None  # noqa: S101 - a seat is to act
+    timed_out = _with_expired_draw_clock(state) if state.street == "draw" else state
+    acted = _act(ruleset, timed_out, action)
     return Transition(acted.state, (Event("timed_out", action.seat), *acted.events))
 
 

@@ -1,6 +1,6 @@
 """Lists what the seat to act may do, with bounds, and why it may not do the rest (BET-2)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -113,7 +113,7 @@ def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
             pots,
             uncalled,
             actions=(LegalAction("draw", 0, 0, min_discards=0, max_discards=most),),
-            on_timeout=action_on_timeout(ruleset, state),
+            on_timeout=_on_timeout(player.seat, ["draw"]),
             upcoming=seats_to_draw(state.players, player.seat)[:-1],
         )
     actions = []
@@ -134,23 +134,20 @@ def list_legal_actions(ruleset: Ruleset, state: GameState) -> LegalActions:
         uncalled,
         tuple(actions),
         tuple(unavailable),
-        action_on_timeout(ruleset, state),
+        _on_timeout(player.seat, legal_types),
         _upcoming(ruleset, state, player),
         shares_if_all_agree(state) if "parole" in legal_types else None,
     )
 
 
-def action_on_timeout(ruleset: Ruleset, state: GameState) -> Action:
-    """Return the action of the seat to act if its time is up (BET-12).
+def _on_timeout(seat: Seat, legal_types: Sequence[ActionType]) -> Action:
+    """Return the action of a seat whose time is up (BET-12).
 
     It stands pat in the draw; otherwise it checks if it may, and folds if not. An all-in seat that
     is asked to a Parole declines.
     """
-    player = player_on_turn(state)
-    if state.street == "draw":
-        return Action(player.seat, "draw", discards=())
-    mildest = (each for each in _ON_TIMEOUT if refuse(ruleset, state, player, each) is None)
-    return Action(player.seat, next(mildest))
+    mildest = next(each for each in _ON_TIMEOUT if each in legal_types)
+    return Action(seat, mildest, discards=() if mildest == "draw" else None)
 
 
 def _legal_action(
@@ -226,7 +223,7 @@ def bounds(
 
 
 _SIZED: tuple[ActionType, ...] = ("bet", "raise")
-_ON_TIMEOUT: tuple[ActionType, ...] = ("check", "decline", "fold")
+_ON_TIMEOUT: tuple[ActionType, ...] = ("draw", "check", "decline", "fold")
 """The first of these that is legal is the action of a seat whose time is up (BET-12)."""
 
 _ANSWERS: tuple[ActionType, ...] = ("parole", "decline")

@@ -36,7 +36,7 @@ def is_offered_all_in(ruleset: Ruleset, state: GameState) -> bool:
 
     PAROLE-3: then each seat, with chips or without, may only agree or decline.
     """
-    return ruleset.options.parole_all_in and not can_bet(state.players) and is_parole_open(state)
+    return ruleset.options.parole_all_in and is_parole_open(state) and not can_bet(state.players)
 
 
 def has_acted(player: Player) -> bool:

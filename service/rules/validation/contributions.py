@@ -7,6 +7,7 @@ from itertools import combinations
 from service.rules.blinds import BLIND_NAMES, without_idle_over
 from service.rules.errors import Fault, Path
 from service.rules.ruleset import Ruleset
+from service.rules.seats import players_after
 from service.rules.state import BlindName, Blinds, Chips, GameState, Player, Seat, Street
 from service.rules.table.missed_blinds import returning_owes
 from service.rules.validation.totals import total_faults
@@ -64,7 +65,7 @@ def _post_faults(state: GameState, blinds: Blinds, index_of: Mapping[Seat, int])
     The first seats left of the button post the blinds, in order (BLIND-1, BLIND-2).
     """
     sizes = _sizes(blinds)
-    for place, player in enumerate(_ring(state)):
+    for place, player in enumerate(players_after(state.players, state.button_seat)):
         if player.dead or player.street_bet != sizes[place]:
             blind = BLIND_NAMES[place] if sizes[place] else None
             at: Path = ("state", "players", index_of[player.seat])
@@ -112,10 +113,11 @@ def _earlier_post_faults(
     All-in seats may have posted short. So may the only seat with chips: the uncalled part of its
     bet came back (POT-1).
     """
+    sizes = _sizes(blinds)
     is_alone = sum(player.status == "active" for player in state.players) == 1
-    for place, player in enumerate(_ring(state)):
-        live = player.contributed - player.dead
-        size = _sizes(blinds)[place]
+    for place, player in enumerate(players_after(state.players, state.button_seat)):
+        live = player.live_chips
+        size = sizes[place]
         at: Path = ("state", "players", index_of[player.seat])
         is_all_in = player.status == "all_in"
         came_back = is_alone and player.status == "active"
@@ -141,7 +143,7 @@ def _earlier_bet_faults(
     posted at most the largest blind. Until the showdown, nobody has
     more than all others: it would have come back.
     """
-    earlier = [p.contributed - p.dead - p.street_bet for p in state.players]
+    earlier = [p.earlier_chips for p in state.players]
     both = list(zip(state.players, earlier, strict=True))
     matched = [bets for player, bets in both if _could_bet(player)]
     live = sorted(bets for player, bets in both if player.status != "folded")
@@ -180,12 +182,6 @@ def _most_in(
     if is_sure.get(state.street, False):
         return max(most_live - 1, largest)
     return max(most_live, largest)
-
-
-def _ring(state: GameState) -> tuple[Player, ...]:
-    """Return the players clockwise from the left of the button, in the order of the blinds."""
-    left = sum([player.seat <= state.button_seat for player in state.players])
-    return state.players[left:] + state.players[:left]
 
 
 def _sizes(blinds: Blinds) -> tuple[Chips, ...]:

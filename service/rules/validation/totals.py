@@ -21,10 +21,10 @@ def total_faults(
     stay live. Limit: see `_limit_totals`.
     """
     for player in state.players:
-        total = _earlier(player)
+        total = player.earlier_chips
         if player.status == "all_in" or total <= largest:
             continue
-        all_ins = {_earlier(other) for other in state.players if _was_all_in(other)}
+        all_ins = {other.earlier_chips for other in state.players if _was_all_in(other)}
         if total in all_ins:
             continue
         if state.structure == "limit":
@@ -34,10 +34,6 @@ def total_faults(
         if not possible:
             path: Path = ("state", "players", index_of[player.seat], "contributed")
             yield Fault("earlier_bets_impossible", path, {"seat": player.seat, "earlier": total})
-
-
-def _earlier(player: Player) -> Chips:
-    return player.contributed - player.dead - player.street_bet
 
 
 def _was_all_in(player: Player) -> bool:

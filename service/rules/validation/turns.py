@@ -20,6 +20,7 @@ from service.rules.seats import (
     clockwise_after,
     next_to_bet,
     next_to_draw,
+    players_after,
 )
 from service.rules.state import Betting, Chips, GameState, Parole, Player, Seat, Street
 
@@ -62,7 +63,7 @@ def _betting_turn_faults(ruleset: Ruleset, state: GameState, betting: Betting) -
     if next_to_bet(state.players, betting.current_bet, mark) is None:
         yield _round_closed(state)
         return
-    order = _clockwise(state, mark)
+    order = players_after(state.players, mark)
     opening_bet = largest_blind(ruleset, state) if state.street == "pre_draw" else 0
     waiting = [p for p in order if p.status == "active" and p.acted_on_bet is None]
     if waiting:
@@ -101,7 +102,7 @@ def _has_turn(player: Player, betting: Betting) -> bool:
 
 def _answers_last_raise(state: GameState, betting: Betting, seat: Seat) -> bool:
     """Return whether those from `seat` on still have to respond to whoever made the current bet."""
-    before_last = _clockwise(state, seat)
+    before_last = players_after(state.players, seat)
     order = before_last[-1:] + before_last[:-1]
     for position, raiser in enumerate(order):
         if raiser.street_bet != betting.current_bet:
@@ -199,12 +200,6 @@ def _showdown_faults(ruleset: Ruleset, state: GameState, live: Sequence[Player])
     if answered != live_seats or not parole.declined_seats:
         params = {"answered_seats": sorted(answered), "asked_seats": sorted(live_seats)}
         yield Fault("parole_out_of_order", PAROLE, params)
-
-
-def _clockwise(state: GameState, after: Seat) -> tuple[Player, ...]:
-    """Return the players, who are in seat order, clockwise from the left of a seat."""
-    left = sum(p.seat <= after for p in state.players)
-    return state.players[left:] + state.players[:left]
 
 
 def _wrong_seat(state: GameState, expected_seats: Sequence[Seat]) -> Iterator[Fault]:
