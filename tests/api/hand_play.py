@@ -18,6 +18,17 @@ POKER = {"id": "32-card-poker"}
 DRAW = {"id": "32-card-draw"}
 
 
+def post(client, noun, **body):
+    return client.post(f"/v1/{noun}", json=body)
+
+
+def answer(client, noun, **body):
+    """Post a valid request and return its response."""
+    response = post(client, noun, **body)
+    assert response.status_code == 200, response.get_json()
+    return response.get_json()
+
+
 def with_options(**options):
     return {"id": "32-card-poker", "options": options}
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from service.api.representations.states import state_as_dict
 from service.api.schemas.states import StateRequestSchema
 from service.rules.ruleset import RULESETS
-from tests.api.hand_play import Hand, action_of, first_round, second_round
+from tests.api.hand_play import Hand, action_of, answer, first_round, post, second_round
 from tests.api.test_hands import POKER
 from tests.api.test_tables import come_and_go, fed_back
 from tests.conftest import ContractClient
@@ -21,16 +21,6 @@ BLINDS = {"small": 1, "big": 2, "over": 4}
 RANKS, SUITS = "AKQJT987", "hdcs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 DRAWN_SEED = re.compile(r"[ -~]{16,128}")
-
-
-def post(client, noun, **body):
-    return client.post(f"/v1/{noun}", json=body)
-
-
-def answer(client, noun, **body):
-    response = post(client, noun, **body)
-    assert response.status_code == 200, response.get_json()
-    return response.get_json()
 
 
 def errors(response):

@@ -4,15 +4,12 @@ from random import Random
 
 import pytest
 
+from tests.api.hand_play import post
 from tests.api.test_hands import DRAW, POKER
 from tests.second_opinion import round_the_table
 
 BLINDS = {"small": 1, "big": 2, "over": 4}
 TERMS = {"structure": "no_limit", "blinds": BLINDS}
-
-
-def post(client, noun, **body):
-    return client.post(f"/v1/{noun}", json=body)
 
 
 def errors(response):

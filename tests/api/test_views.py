@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api.hand_play import Hand, first_round, second_round
+from tests.api.hand_play import Hand, answer, first_round, post, second_round
 from tests.contract.document import SCHEMAS
 
 HOLDS = {
@@ -11,16 +11,6 @@ HOLDS = {
     3: ["Th", "9d", "8c", "7s", "Kd"],
 }
 RULESET = {"id": "32-card-poker", "revision": 1}
-
-
-def post(client, noun, **body):
-    return client.post(f"/v1/{noun}", json=body)
-
-
-def answer(client, noun, **body):
-    response = post(client, noun, **body)
-    assert response.status_code == 200, response.get_json()
-    return response.get_json()
 
 
 def error_of(response):
